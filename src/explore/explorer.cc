@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "explore/fault_examiner.h"
 #include "explore/faults.h"
 #include "explore/network_fleet.h"
@@ -31,7 +32,9 @@ class Explorer {
     out_.start_seconds = begin_ - begin;
     out_.known_layers = fleet_.catalogue().kinds.size();
     PARALLAX_TRY(TakeUp());
-    tools_.progress.Stage(fmt::format("exploring {} layers", out_.known_layers));
+    if (settings_.models.empty()) {
+      tools_.progress.Stage(fmt::format("exploring {} layers", out_.known_layers));
+    }
     const Status searched = Search();
     // What was stopped looks as if it had failed.
     out_.stopped = tools_.stop.requested();
@@ -118,6 +121,7 @@ class Explorer {
   // Each model in turn, with other inputs each time.
   Status SearchSeeds() {
     std::vector<Network> networks;
+    tools_.progress.Stage(fmt::format("reading {}", Counted(settings_.models.size(), "model")));
     for (const std::string& model : settings_.models) {
       PARALLAX_TRY_ASSIGN(Network network, fleet_.Read(model));
       ExploredSeed seed;
@@ -136,6 +140,8 @@ class Explorer {
     out_.start_seconds += Seconds();
     begin_ = tools_.clock.Seconds();
     Rng rng(settings_.seed);
+    tools_.progress.Stage(
+        fmt::format("evolving networks from {}", Counted(networks.size(), "model")));
     for (size_t turn = 0; !Over(); ++turn) {
       Network& network = networks[turn % networks.size()];
       network.seed = rng.Next() >> 32;

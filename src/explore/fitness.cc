@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace parallax {
@@ -16,6 +17,20 @@ bool IsFinite(const std::vector<double>& numbers) {
 double SpreadOf(const std::vector<double>& numbers) {
   const auto [least, most] = std::minmax_element(numbers.begin(), numbers.end());
   return *most - *least;
+}
+
+// By how much the first class of a row is ahead of the second, where that is least; of what has
+// no classes how far the numbers are apart. No less than rounding.
+double MarginOf(const LogitsRun& run) {
+  double most = 0, margin = SpreadOf(run.logits);
+  for (const double each : run.logits) most = std::max(most, std::fabs(each));
+  for (size_t at = 0; run.row > 1 && at + run.row <= run.logits.size(); at += run.row) {
+    std::vector<double> row(run.logits.begin() + static_cast<std::ptrdiff_t>(at),
+                            run.logits.begin() + static_cast<std::ptrdiff_t>(at + run.row));
+    std::nth_element(row.begin(), row.begin() + 1, row.end(), std::greater<>());
+    margin = std::min(margin, row[0] - row[1]);
+  }
+  return std::max(margin, kAhead * most);
 }
 
 bool Flips(std::span<const double> a, std::span<const double> b) {
@@ -57,8 +72,8 @@ std::optional<double> FitnessOf(Fitness fitness, std::span<const LogitsRun> runs
     ForPairs(runs, [&](const LogitsRun& a, const LogitsRun& b) {
       double distance = 0;
       for (size_t i = 0; i < a.logits.size(); ++i) distance += std::fabs(a.logits[i] - b.logits[i]);
-      const double spread = SpreadOf(a.logits) * static_cast<double>(a.logits.size());
-      best = std::max(best.value_or(0), spread > 0 ? distance / spread : 0);
+      const double margin = MarginOf(a) * static_cast<double>(a.logits.size());
+      best = std::max(best.value_or(0), margin > 0 ? distance / margin : 0);
     });
     return best;
   }

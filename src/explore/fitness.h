@@ -25,7 +25,8 @@ LogitsRun LogitsOf(const NetworkRun& run);
 
 // None: fewer than two backends gave finite logits (inconsistency), or none did (nan). Logits that
 // are infinite are as near to nan as can be. The paper's layer distance, the mean of |a - b|, is
-// held against the spread of the logits: noise makes networks of all magnitudes.
+// held against the margin of the first class, which it has to cross for a flip: noise makes
+// networks of all magnitudes.
 std::optional<double> FitnessOf(Fitness fitness, std::span<const LogitsRun> runs);
 
 // Two backends name other classes for a row of the input, and not by rounding alone: on both sides
