@@ -1,8 +1,8 @@
 #pragma once
 
 // How near a network is to a failure (after Audee, ASE 2020): how far two backends are apart at
-// the logits, and how far the logits are from each other, where nan may be near. Pure functions of what
-// the program of logits gave: the logits, and for each layer whether there is nan in it.
+// the logits, and how far the logits are from each other, where nan may be near. Pure functions of
+// what the program of logits gave: the logits, and for each layer whether there is nan in it.
 
 #include <optional>
 #include <span>
