@@ -284,13 +284,15 @@ TEST(Evolution, NetworksThatAreMadeUpEvolveToo) {
   EXPECT_GT(found->seeds[0].nans, 0u);
 }
 
-TEST(Fitness, IsTheDistanceByTheMarginAndTheSpread) {
+TEST(Fitness, IsTheShareOfALeadAndTheSpread) {
   const std::vector<LogitsRun> runs{{{0, 4}, 2, false}, {{1, 4}, 2, false}};
-  EXPECT_DOUBLE_EQ(*FitnessOf(Fitness::kInconsistency, runs), 0.125);
+  EXPECT_DOUBLE_EQ(*FitnessOf(Fitness::kInconsistency, runs), 0.25);
+  const std::vector<LogitsRun> numbers{{{0, 4}, 1, false}, {{1, 4}, 1, false}};
+  EXPECT_DOUBLE_EQ(*FitnessOf(Fitness::kInconsistency, numbers), 0.125);
   EXPECT_DOUBLE_EQ(*FitnessOf(Fitness::kNan, runs), 4);
   const std::vector<LogitsRun> near{{{0, 3, 4, 9, 0, 0}, 3, false},
                                     {{0, 3, 4.6, 9, 0, 0}, 3, false}};
-  EXPECT_NEAR(*FitnessOf(Fitness::kInconsistency, near), 0.1, 1e-12);
+  EXPECT_NEAR(*FitnessOf(Fitness::kInconsistency, near), 0.375, 1e-12);
   const double infinity = std::numeric_limits<double>::infinity();
   const std::vector<LogitsRun> wide{{{0, infinity}, 2, false}, {}};
   EXPECT_EQ(*FitnessOf(Fitness::kNan, wide), infinity);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 
 namespace parallax {
@@ -19,18 +18,30 @@ double SpreadOf(const std::vector<double>& numbers) {
   return *most - *least;
 }
 
-// By how much the first class of a row is ahead of the second, where that is least; of what has
-// no classes how far the numbers are apart. No less than rounding.
-double MarginOf(const LogitsRun& run) {
-  double most = 0, margin = SpreadOf(run.logits);
-  for (const double each : run.logits) most = std::max(most, std::fabs(each));
-  for (size_t at = 0; run.row > 1 && at + run.row <= run.logits.size(); at += run.row) {
-    std::vector<double> row(run.logits.begin() + static_cast<std::ptrdiff_t>(at),
-                            run.logits.begin() + static_cast<std::ptrdiff_t>(at + run.row));
-    std::nth_element(row.begin(), row.begin() + 1, row.end(), std::greater<>());
-    margin = std::min(margin, row[0] - row[1]);
+// How much of the lead that a's first class has over another is gone on b; from 1 on it is a flip.
+double CrossedOf(std::span<const double> a, std::span<const double> b) {
+  const auto top = static_cast<size_t>(std::max_element(a.begin(), a.end()) - a.begin());
+  double most = 0, crossed = 0;
+  for (const double each : a) most = std::max(most, std::fabs(each));
+  for (size_t i = 0; i < a.size(); ++i) {
+    const double lead = a[top] - a[i], other = b[top] - b[i];
+    if (lead > other) crossed = std::max(crossed, (lead - other) / std::max(lead, kAhead * most));
   }
-  return std::max(margin, kAhead * most);
+  return crossed;
+}
+
+// Of rows of classes how much of a lead is gone; of other numbers the mean distance by the spread.
+double InconsistencyOf(const LogitsRun& a, const LogitsRun& b) {
+  double worst = 0, distance = 0;
+  const std::span<const double> all_a = a.logits, all_b = b.logits;
+  for (size_t at = 0; a.row > 1 && at + a.row <= all_a.size(); at += a.row) {
+    const auto row_a = all_a.subspan(at, a.row), row_b = all_b.subspan(at, a.row);
+    worst = std::max({worst, CrossedOf(row_a, row_b), CrossedOf(row_b, row_a)});
+  }
+  if (a.row > 1) return worst;
+  for (size_t i = 0; i < all_a.size(); ++i) distance += std::fabs(all_a[i] - all_b[i]);
+  const double spread = SpreadOf(a.logits) * static_cast<double>(all_a.size());
+  return spread > 0 ? distance / spread : 0;
 }
 
 bool Flips(std::span<const double> a, std::span<const double> b) {
@@ -70,10 +81,7 @@ std::optional<double> FitnessOf(Fitness fitness, std::span<const LogitsRun> runs
   std::optional<double> best;
   if (fitness == Fitness::kInconsistency) {
     ForPairs(runs, [&](const LogitsRun& a, const LogitsRun& b) {
-      double distance = 0;
-      for (size_t i = 0; i < a.logits.size(); ++i) distance += std::fabs(a.logits[i] - b.logits[i]);
-      const double margin = MarginOf(a) * static_cast<double>(a.logits.size());
-      best = std::max(best.value_or(0), margin > 0 ? distance / margin : 0);
+      best = std::max(best.value_or(0), InconsistencyOf(a, b));
     });
     return best;
   }
