@@ -154,8 +154,9 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
 std::string FindingText(const PairResult& pair) {
   if (!pair.finding.empty()) {
     std::string text = fmt::format("  finding {0}: parallax show {0}\n", pair.finding);
-    for (const std::string& id : pair.more_findings)
-      text += fmt::format("  finding {0}, of another layer: parallax show {0}\n", id);
+    for (const OtherLayer& other : pair.others)
+      text +=
+          fmt::format("  {0} parts alone, too: parallax show {1}\n", other.layer, other.finding);
     return text;
   }
   if (pair.finding_reason.empty()) return {};

@@ -81,6 +81,14 @@ using Parting = std::pair<PartedLayer, PartedLayer>;
 
 inline constexpr size_t kWorstInputs = 5;
 
+// A layer that parts alone on what goes into it, beside the one that is blamed.
+struct OtherLayer {
+  std::string layer;
+  std::string config;   // JSON
+  std::string finding;  // its id; that of the blamed one where both are of one signature
+  bool operator==(const OtherLayer&) const = default;
+};
+
 struct PairResult {
   size_t a = 0;  // places in ModelComparison::backends
   size_t b = 0;
@@ -104,13 +112,13 @@ struct PairResult {
   size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
   // The same way, the worst first; at most kWorstInputs. Not written.
   std::vector<size_t> worst_inputs;
-  std::vector<LayerRow> localisation;      // of suspicious pairs, or of all that were asked for
-  std::optional<size_t> blamed;            // place in it of the layer of the highest rate
-  std::string localisation_reason;         // why it is empty where one was due
-  std::optional<Parting> parting;          // of sides of different files, where it was due
-  std::string finding;                     // id of the blamed layer's; may be empty
-  std::vector<std::string> more_findings;  // of other layers that part alone
-  std::string finding_reason;              // why there is none, where a layer was to be examined
+  std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
+  std::optional<size_t> blamed;        // place in it of the layer of the highest rate
+  std::string localisation_reason;     // why it is empty where one was due
+  std::optional<Parting> parting;      // of sides of different files, where it was due
+  std::string finding;                 // id of the blamed layer's; may be empty
+  std::vector<OtherLayer> others;      // that part alone, too
+  std::string finding_reason;          // why there is none, where a layer was to be examined
 
   bool Suspicious() const { return inconsistent || top_class_flips > 0 || over_tolerance > 0; }
   // Inputs that reach a threshold, flip or are over tolerance, the most of any count.

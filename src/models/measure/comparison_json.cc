@@ -130,7 +130,10 @@ Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   }
   json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
   if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
-  if (!pair.more_findings.empty()) json["more_findings"] = pair.more_findings;
+  for (const OtherLayer &other : pair.others) {
+    json["other_layers"].push_back(
+        {{"layer", other.layer}, {"config", OfConfig(other.config)}, {"finding", other.finding}});
+  }
   if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
   return json;
 }

@@ -71,7 +71,7 @@ PairResult FullPair(size_t a, size_t b) {
   pair.localisation_reason = "the child died";
   pair.finding = "P-1a2b3c";
   pair.finding_reason = "the layer alone gives the same";
-  pair.more_findings = {"P-2", "P-3"};
+  pair.others = {{"dense_1", R"({"units":3})", "P-2"}, {"dense_2", "", "P-2"}};
   return pair;
 }
 

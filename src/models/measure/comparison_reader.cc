@@ -150,7 +150,11 @@ PairResult ReadPair(const WrittenJson& fields, const std::vector<BackendResult>&
   }
   pair.finding = fields.TextIfAny("finding");
   pair.finding_reason = fields.TextIfAny("finding_reason");
-  pair.more_findings = fields.TextsIfAny("more_findings");
+  for (const WrittenJson& other : fields.ObjectsIfAny("other_layers")) {
+    pair.others.push_back({other.Text("layer"),
+                           other.Has("config") ? other.At("config").dump() : std::string(),
+                           other.Text("finding")});
+  }
   pair.localisation_reason = fields.TextIfAny("localisation_reason");
   return pair;
 }

@@ -206,9 +206,7 @@ Status LayerFindings::ExamineOthers(ModelBackend& a, ModelBackend& b, const Bind
       if (id.empty()) continue;
       PARALLAX_TRY(Remember(a.model(), layers[i].name, id));
     }
-    std::vector<std::string>& more = pair->more_findings;
-    if (id != pair->finding && std::find(more.begin(), more.end(), id) == more.end())
-      more.push_back(std::move(id));
+    pair->others.push_back({layers[i].name, layers[i].config, std::move(id)});
   }
   return {};
 }

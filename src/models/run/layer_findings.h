@@ -53,7 +53,7 @@ class LayerFindings {
   Status Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
 
   // Every other layer alone, each on what goes into it on `a`, so that several faults of a model
-  // are all told: fills the pair's further findings. Of layers alike but for their names one is
+  // are all told: fills the pair's other layers. Of layers alike but for their names one is
   // examined, and three at most. REQUIRES: Examine(). Error: the store.
   Status ExamineOthers(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
 

@@ -137,6 +137,10 @@ FAULTS = {
 }
 
 
+# Classes that take over the call() of one with a fault.
+HEIRS = {"ReversibleEmbedding": "Embedding"}
+
+
 def holds(parameters, config):
     """Whether a configuration has the values of a fault."""
     return all(test(config.get(name)) if callable(test) else config.get(name) == test
