@@ -5,6 +5,7 @@
 
 #include "investigate/reduce/edit.h"
 #include "judge/judge.h"
+#include "judge/measures/outputs.h"
 #include "judge/sides.h"
 #include "nouns/forms.h"
 
@@ -37,6 +38,15 @@ bool IsOwnFormula(const Side& side) {
   return form != nullptr && form->role == FormRole::kFormula && !form->judge_of_arguments.empty();
 }
 
+// Whether it is numbers that float64 made finer: whole numbers are the same ones.
+bool IsFiner(const Outcome& outcome) {
+  if (!outcome.Is<Returned>()) return false;
+  const std::vector<Leaf> leaves = LeavesOf(outcome.As<Returned>().value);
+  return !leaves.empty() && std::all_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) {
+    return leaf.dtype && IsInexact(*leaf.dtype);
+  });
+}
+
 bool IsWideSide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
 
 class Weighing {
@@ -57,7 +67,7 @@ class Weighing {
     PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(witness_.binding, {wide}));
     const Outcome& truth = outcomes.front();
     const bool settled =
-        truth.Is<Returned>() && GiveTheSame(witness_, truth, witness_.outcomes[call]) &&
+        IsFiner(truth) && GiveTheSame(witness_, truth, witness_.outcomes[call]) &&
         !GiveTheSame(witness_, truth, witness_.outcomes[static_cast<size_t>(formula)]);
     if (!settled) return std::optional<Blame>();
     return std::optional<Blame>({formula, "the call itself gives the same in float64"});

@@ -23,12 +23,13 @@ using ResultIn = double (*)(DType);
 
 // `form`: of the other side; empty: it is the call in float64.
 std::optional<Blame> BlameOf(ResultIn call, ResultIn other, const std::string& form,
-                             const std::vector<VariedCall>& varied) {
+                             const std::vector<VariedCall>& varied,
+                             std::optional<DType> of_result = {}) {
   FakeEvaluator evaluator;
-  const auto program = [](ResultIn result) {
-    return [result](const Binding& binding, ChildState&) {
+  const auto program = [of_result](ResultIn result) {
+    return [=](const Binding& binding, ChildState&) {
       const DType dtype = FirstTensor(binding)->dtype;
-      return ReturnNumbers(dtype, {}, {result(dtype)});
+      return ReturnNumbers(of_result.value_or(dtype), {}, {result(dtype)});
     };
   };
   evaluator.programs["toy.f"] = program(call);
@@ -62,6 +63,12 @@ TEST(WeighSides, AnotherLibraryIsNoDecomposition) {
   EXPECT_FALSE(
       BlameOf([](DType) { return 2.0; }, [](DType) { return 5.0; }, "reference", kAnyNumbers)
           .has_value());
+}
+
+TEST(WeighSides, WholeNumbersAreNoFinerInFloat64) {
+  EXPECT_FALSE(BlameOf([](DType) { return 2.0; }, [](DType) { return 5.0; }, "decomp", kAnyNumbers,
+                       DType::kI32)
+                   .has_value());
 }
 
 TEST(WeighSides, NothingIsSettledWhereTheCallHasAnotherResultInFloat64) {

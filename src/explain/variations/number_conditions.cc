@@ -18,6 +18,7 @@ constexpr int64_t kMostDrawn = 1024;  // elements of a tensor that is varied
 constexpr size_t kMostScanned = 2;    // tensors
 constexpr int kSignedDraw = 2;
 constexpr double kLargeScale = 100;
+constexpr double kLargestOrdinary = 1000;
 constexpr int kThresholdHalvings = 7;
 constexpr uint64_t kNumberStream = 0x766172696564;
 constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5, 1.5, 6, 20, 60, 150, 1000, 1e6, 1e20};
@@ -52,13 +53,14 @@ TensorRecipe FilledWith(const TensorRecipe& recipe, double number) {
       recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
 }
 
-// A product of a column and a row: singular, and no two numbers alike.
+// A column times itself: singular, also where one triangle alone is read, and few numbers alike.
 TensorRecipe Singular(const TensorRecipe& recipe) {
   std::vector<Element> elements = ElementsOf(recipe);
   const auto columns = static_cast<size_t>(recipe.shape.back());
+  const auto rows = static_cast<size_t>(recipe.shape[recipe.shape.size() - 2]);
+  const auto of_column = [](size_t at) { return 1 + 2 * static_cast<double>(at % 8); };
   for (size_t i = 0; i < elements.size(); ++i) {
-    const double row = 1 + static_cast<double>(i / columns % 7);
-    elements[i] = {row * (1 + 2 * static_cast<double>(i % columns)), 0};
+    elements[i] = {of_column(i / columns % rows) * of_column(i % columns), 0};
   }
   return WithElements(recipe, elements);
 }
@@ -219,7 +221,17 @@ class NumberAsker {
     found_->aspects.push_back(std::move(aspect));
   }
 
+  // Of all, else of those of ordinary size: in very large numbers a difference may drown.
   Result<std::string> WordsOf(int t, const std::string& is, std::vector<Filling> fillings) {
+    PARALLAX_TRY_ASSIGN(std::string words, WordsOfAll(t, is, fillings));
+    if (!words.empty()) return words;
+    std::erase_if(fillings,
+                  [](const Filling& each) { return std::abs(each.number) > kLargestOrdinary; });
+    return WordsOfAll(t, is, fillings);
+  }
+
+  Result<std::string> WordsOfAll(int t, const std::string& is,
+                                 const std::vector<Filling>& fillings) {
     const std::vector<double> fails = NumbersIn(VariedState::kFails, fillings);
     const std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings);
     if (fails.empty() || passes.empty()) return std::string();

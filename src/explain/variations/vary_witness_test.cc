@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 #include <string>
 #include <utility>
@@ -65,6 +66,7 @@ struct PlantedBug {
   std::vector<Parameter> parameters;
   Needs needs;
   std::vector<std::string> clauses;
+  std::vector<std::string> traits = {};
 };
 
 // The table of docs/findings.md, "Conditions that suffice".
@@ -163,6 +165,7 @@ Told TellOf(const PlantedBug& bug) {
   suspect.relation.sides[1].derivation = {};
   suspect.binding.arguments = {{"x", false, {bug.x}}};
   for (const Argument& argument : bug.more) suspect.binding.arguments.push_back(argument);
+  suspect.traits = bug.traits;
   Sweep(evaluator, &suspect);
   EXPECT_TRUE(Complains(suspect.verdict)) << bug.name;
   suspect.binding = Realise(suspect.binding, suspect.seed);
@@ -192,6 +195,35 @@ TEST(VaryWitness, NamesTheSecondConditionOfEachPlantedBug) {
     EXPECT_EQ(told.clauses, bug.clauses) << bug.name;
     EXPECT_FALSE(told.in_some_calls) << bug.name;
   }
+}
+
+TEST(VaryWitness, VeryLargeNumbersMayPass) {
+  const PlantedBug bug{"not positive",
+                       Numbers({}, DType::kF32, 0),
+                       {},
+                       {},
+                       [](const Binding& b) {
+                         const double number = NumbersOf(*FirstTensor(b)).front();
+                         return number <= 0 && number > -1e5;
+                       },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, Contains("x is 0 or negative"));
+}
+
+TEST(VaryWitness, NamesASingularMatrix) {
+  PlantedBug bug{"singular",
+                 Numbers({2, 2}, DType::kF32, 1),
+                 {},
+                 {},
+                 [](const Binding& b) {
+                   const std::vector<double> x = NumbersOf(*FirstTensor(b));
+                   if (x.size() != 4) return false;
+                   // Of the lower triangle, whatever its last digits.
+                   return std::abs(x[0] * x[3] - x[2] * x[2]) < 1e-3 * std::abs(x[0] * x[3]);
+                 },
+                 {}};
+  bug.traits = {"linalg"};
+  EXPECT_THAT(TellOf(bug).clauses, Contains("x is singular"));
 }
 
 TEST(VaryWitness, OneDimensionIsNotSeveral) {
