@@ -8,7 +8,7 @@
 
 #include "cli/constraint_options.h"
 #include "cli/environment.h"
-#include "cli/known_options.h"
+#include "cli/known/known_options.h"
 #include "cli/options.h"
 #include "cli/pair_options.h"
 #include "cli/recipe_options.h"

@@ -29,7 +29,7 @@ struct ExploreSettings {
   // Whether networks evolve: where there are models, and else chains that were made up.
   bool evolves = false;
   EvolutionSettings evolution;  // its seed does not count
-  bool resume = false;  // goes on with what the log has
+  bool resume = false;          // goes on with what the log has
 };
 
 // Equal for runs that go on with each other: targets, seed and layers are the same.

@@ -1,4 +1,4 @@
-#include "cli/known_options.h"
+#include "cli/known/known_options.h"
 
 #include "base/clock.h"
 #include "store/sqlite_store.h"
