@@ -39,7 +39,7 @@ def _model(keras, network, inputs, outputs):
     training = ", training=False"
     if len(layers) == 1 and len(inputs) == 1 and outputs == 1:
         lines = ["layer = " + _layer(network["layers"][0]), "model = keras.Sequential([layer])"]
-        weights = _weights(keras, layers[0], inputs, network["seed"])
+        weights = _weights(keras, layers[0], inputs, network, 0)
         if weights:
             lines += ["model(x0)", "layer.set_weights([%s])" % ", ".join(map(_array, weights))]
         return lines + ["made = model(x0%s)" % training]
@@ -49,7 +49,7 @@ def _model(keras, network, inputs, outputs):
     for place, spec in enumerate(network["layers"]):
         layer = layers[place]
         given = networks.sources(spec, inputs, first)
-        weights = _weights(keras, layer, given, network["seed"] + place)
+        weights = _weights(keras, layer, given, network, place)
         first.append(runs.outputs(keras, {**network, "seed": network["seed"] + place, "layers": [
             {**spec, "from": [-1 - at for at in range(len(given))]}]}, given)[0][0])
         sources = ["y%d" % at if at >= 0 else "inputs[%d]" % (-1 - at) for at in spec["from"]]
@@ -62,12 +62,12 @@ def _model(keras, network, inputs, outputs):
     return lines + ["model = keras.Model(inputs, made)", *results, "made = model([%s]%s)" % (", ".join(names), training)]
 
 
-def _weights(keras, layer, inputs, seed):
+def _weights(keras, layer, inputs, network, place):
     try:
         runs.build(keras, layer, inputs)
     except Exception:  # it is refused, here or elsewhere; so is what the program does
         return []
-    return networks.drawn_weights(layer, seed) if layer.weights else []
+    return runs.weights_of(keras, layer, network, place) if layer.weights else []
 
 
 def _layer(spec):
