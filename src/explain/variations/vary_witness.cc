@@ -20,8 +20,14 @@ namespace {
 constexpr int kBudget = 140;       // calls tried around a witness
 constexpr int kDeadlyBudget = 28;  // where each failure costs a process
 constexpr int kDearBudget = 36;    // where another structure is compiled, or several targets run
-constexpr int kJoint = 6;          // calls that differ in several things
+constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
+constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness
+constexpr int kJoint = 6;                             // calls that differ in several things
 constexpr int kDeadlyJoint = 3;
+// What a title says behind "only if"; more stands in the table alone.
+constexpr size_t kMostClauses = 3;
+constexpr size_t kMostLetters = 100;
+constexpr std::string_view kShape = " has shape ";
 constexpr uint64_t kJointStream = 0x6a6f696e74;
 
 bool IsDear(const Relation& relation) {
@@ -31,9 +37,11 @@ bool IsDear(const Relation& relation) {
          });
 }
 
-int BudgetOf(const Trial& witness) {
-  if (IsDeadly(witness.outcomes)) return kDeadlyBudget;
-  return IsDear(witness.relation) ? kDearBudget : kBudget;
+int64_t ElementsOfAll(const Binding& binding) {
+  int64_t elements = 0;
+  ForEachTensor(binding,
+                [&](const TensorRecipe& recipe) { elements += NumElements(recipe.shape); });
+  return elements;
 }
 
 bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& start) {
@@ -46,6 +54,24 @@ bool AnyEndsWith(const std::vector<std::string>& clauses, std::string_view end) 
                      [&](const std::string& clause) { return clause.ends_with(end); });
 }
 
+// The first clauses, as many as can be read, and one about the shape of each tensor. False: some
+// are left out.
+bool Shorten(std::vector<std::string>* clauses) {
+  std::vector<std::string> kept;
+  size_t letters = 0;
+  for (const std::string& clause : *clauses) {
+    const size_t shape = clause.find(kShape);
+    const bool again =
+        shape != clause.npos && AnyStartsWith(kept, clause.substr(0, shape + kShape.size()));
+    if (again || kept.size() == kMostClauses || letters + clause.size() > kMostLetters) continue;
+    letters += clause.size();
+    kept.push_back(clause);
+  }
+  const bool all = kept.size() == clauses->size();
+  *clauses = std::move(kept);
+  return all;
+}
+
 class WitnessVarier {
  public:
   WitnessVarier(Runner& runner, const Signature& signature, const Trial& witness,
@@ -54,7 +80,7 @@ class WitnessVarier {
         known_(known),
         deadly_(IsDeadly(witness.outcomes)),
         keep_zeros_(AnyEndsWith(known.inputs.of_numbers, " holds 0")),
-        varier_(runner, signature, witness, BudgetOf(witness)) {}
+        varier_(runner, signature, witness, VariationBudget(witness)) {}
 
   Result<Variations> Vary() {
     PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
@@ -192,6 +218,12 @@ class WitnessVarier {
 
 }  // namespace
 
+int VariationBudget(const Trial& witness) {
+  if (ElementsOfAll(witness.binding) > kHeavyElements) return kHeavyBudget;
+  if (IsDeadly(witness.outcomes)) return kDeadlyBudget;
+  return IsDear(witness.relation) ? kDearBudget : kBudget;
+}
+
 Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
                                const KnownConditions& known) {
   return WitnessVarier(runner, signature, witness, known).Vary();
@@ -213,7 +245,8 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
       more.push_back(variations.numbers[i]);
     }
   }
-  inputs->in_some_calls = !variations.suffices;
+  const bool all = Shorten(&more);
+  inputs->in_some_calls = !variations.suffices || !all;
 }
 
 }  // namespace parallax

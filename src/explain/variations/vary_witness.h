@@ -34,6 +34,9 @@ struct KnownConditions {
   std::span<const Parameter> parameters;  // of the call
 };
 
+// How many calls are tried around a witness at most: few where each takes much.
+int VariationBudget(const Trial& witness);
+
 Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
                                const KnownConditions& known);
 

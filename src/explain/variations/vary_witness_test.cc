@@ -304,5 +304,27 @@ TEST(VaryWitness, ANumberBeyondTheDTypeGoesAlong) {
   EXPECT_THAT(TellOf(bug).clauses, Contains("n is beyond the range of the dtype"));
 }
 
+TEST(VaryWitness, ATitleSaysWhatCanBeRead) {
+  Variations found;
+  found.clauses = {"n is 4 or more", "x has shape [n, 3], n 2 or more",
+                   "x has shape [2, n], n 2 or more", "dim is 0"};
+  InputConditions inputs;
+  AddVariations(found, &inputs);
+  EXPECT_THAT(inputs.of_variations,
+              ElementsAre("n is 4 or more", "x has shape [n, 3], n 2 or more", "dim is 0"));
+  EXPECT_TRUE(inputs.in_some_calls) << "one is left out";
+  found.clauses = {"n is 4 or more"};
+  InputConditions short_ones;
+  AddVariations(found, &short_ones);
+  EXPECT_FALSE(short_ones.in_some_calls);
+}
+
+TEST(VaryWitness, OfAWitnessOfMuchMemoryLittleIsVaried) {
+  Trial small, large;
+  small.binding = MakeSuspect("toy.sum", {4}).binding;
+  large.binding = MakeSuspect("toy.sum", {int64_t{1} << 23}).binding;
+  EXPECT_LT(VariationBudget(large), VariationBudget(small) / 4);
+}
+
 }  // namespace
 }  // namespace parallax
