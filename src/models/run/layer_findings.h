@@ -39,7 +39,7 @@ struct LayerPair {
 struct LayerFinding {
   std::string id;
   std::string reason;
-  std::string wrong_target = "";  // empty: nobody knows
+  std::string wrong_target = {};  // empty: nobody knows
 };
 
 class LayerFindings {
