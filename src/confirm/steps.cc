@@ -49,7 +49,8 @@ Status VaryTheRest(FindingDraft& draft) {
   const bool by_chance = draft.signature.kind == Kind::kDeterminism ||
                          witness.verdict.pattern == kHeapCorrupted || draft.stray.has_value();
   if (!told || by_chance || ChainOf(witness.binding)) return Status::Ok();
-  draft.conditions.in_some_calls = Hangs(witness.outcomes);
+  // Each such call takes seconds.
+  draft.conditions.in_some_calls = Hangs(witness.outcomes) || draft.signature.kind == Kind::kOom;
   if (draft.conditions.in_some_calls) return Status::Ok();
   PARALLAX_TRY_ASSIGN(draft.varied, VaryUnnamed(draft.context, draft.runner, draft.signature,
                                                 witness, draft.sizes, &draft.conditions));

@@ -17,6 +17,13 @@ std::ptrdiff_t ReturningSides(const Outcomes& outcomes) {
                        [](const Outcome& outcome) { return outcome.Is<Returned>(); });
 }
 
+// Whether a call hung or took all memory: what is like it may, too.
+bool TakesSeconds(const Outcomes& outcomes) {
+  return std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
+    return outcome.Is<TimedOut>() || outcome.Is<OutOfMemory>();
+  });
+}
+
 // Whether a complaint of one kind is the finding of another: wrong numbers may be nan, and a death
 // may be told by a guard page.
 bool SameFinding(Kind a, Kind b) {
@@ -51,7 +58,10 @@ Result<std::vector<VariedState>> Varier::Try(std::span<const Binding> bindings) 
   left_ -= static_cast<int>(count);
   if (count == 0) return states;
   PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings.first(count), {}));
-  for (size_t i = 0; i < trials.size(); ++i) states[i] = StateOf(trials[i]);
+  for (size_t i = 0; i < trials.size(); ++i) {
+    states[i] = StateOf(trials[i]);
+    if (TakesSeconds(trials[i].outcomes)) left_ = 0;
+  }
   return states;
 }
 

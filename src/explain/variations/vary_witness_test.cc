@@ -319,6 +319,33 @@ TEST(VaryWitness, ATitleSaysWhatCanBeRead) {
   EXPECT_FALSE(short_ones.in_some_calls);
 }
 
+TEST(VaryWitness, NothingIsVariedBehindACallThatTakesAllMemory) {
+  FakeEvaluator evaluator;
+  int calls = 0;
+  bool dear = false;
+  evaluator.programs["toy.sum"] = [&](const Binding& binding, ChildState&) {
+    ++calls;
+    const bool varied = FirstTensor(binding)->dtype != DType::kF32;
+    if (dear && varied) return Outcome{OutOfMemory{"all of it"}, 0};
+    return ReturnNumbers(DType::kF32, {}, {varied ? 1.0 : 9.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.sum", {4});
+  Sweep(evaluator, &suspect);
+  suspect.binding = Realise(suspect.binding, suspect.seed);
+  const InvestigateContext context = ContextFor(evaluator);
+  const Trial witness{suspect};
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  const auto count = [&](bool with) {
+    dear = with;
+    calls = 0;
+    Runner runner(context, witness);
+    EXPECT_TRUE(VaryWitness(runner, signature, witness, {{}, {}, {}}).ok());
+    return calls;
+  };
+  const int plain = count(false);
+  EXPECT_LT(count(true), plain / 2);
+}
+
 TEST(VaryWitness, OfAWitnessOfMuchMemoryLittleIsVaried) {
   Trial small, large;
   small.binding = MakeSuspect("toy.sum", {4}).binding;
