@@ -9,6 +9,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <mutex>
 #include <set>
 
 #include "base/fake_clock.h"
@@ -115,11 +116,17 @@ class SeedBench {
   }
 
   std::optional<Outcome> Call(const std::string& name, const FakeCall& call) {
-    clock.Advance(0.001);
+    Hand hand;
+    {
+      const std::lock_guard lock(mutex_);  // each target runs on a thread
+      clock.Advance(0.001);
+      const auto found = hands.find(name);
+      if (found != hands.end()) hand = found->second;
+    }
     const auto& arguments = call.inputs.arguments;
     const std::string& text = arguments[0].value.As<std::string>();
     const Network network = *ReadNetwork(text);
-    if (name == "one") networks.insert(text);  // each target runs on a thread
+    if (name == "one") networks.insert(text);
     std::vector<float> numbers = InputsOf(network);
     if (arguments.size() > 1) {
       const std::string& bytes = *arguments[1].value.As<TensorRecipe>().bytes;
@@ -128,7 +135,7 @@ class SeedBench {
     std::vector<OutputValue> layers;
     std::vector<float> nans;
     for (size_t place = 0; place < network.layers.size(); ++place) {
-      if (const Hand& hand = hands[name]) hand(network, place, &numbers);
+      if (hand) hand(network, place, &numbers);
       layers.push_back(Items({Tensor(numbers, {1, 4})}));
       nans.push_back(std::isnan(numbers[0]) ? 1 : 0);
     }
@@ -138,6 +145,7 @@ class SeedBench {
   }
 
   std::map<std::string, testing_targets::FakeLibrary> libraries_;
+  std::mutex mutex_;
 };
 
 // Far numbers overflow on one backend.
