@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kBudget = 140;       // calls tried around a witness
 constexpr int kDeadlyBudget = 28;  // where each failure costs a process
-constexpr int kDearBudget = 36;    // where another structure is compiled, or several targets run
+constexpr int kDearBudget = 12;    // where another structure is compiled, or several targets run
 constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
 constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness
 constexpr int kJoint = 6;                             // calls that differ in several things
