@@ -1,6 +1,5 @@
 #include "catalogue/documented.h"
 
-#include <algorithm>
 #include <cctype>
 #include <string>
 #include <string_view>

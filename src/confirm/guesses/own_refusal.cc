@@ -38,6 +38,20 @@ bool HasAny(std::string_view text, std::span<const std::string_view> phrases) {
   return !FindPhrase(text, phrases).empty();
 }
 
+// The last parts of the names in a text, as RoleName() has them.
+std::set<std::string> RoleNamesIn(std::string_view text) {
+  std::set<std::string> names;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = at;
+    while (end < text.size() && IsOfName(text[end])) ++end;
+    std::string_view name = text.substr(at, end - at);
+    while (name.ends_with('.')) name.remove_suffix(1);
+    if (!name.empty()) names.insert(RoleName(name));
+    at = end + 1;
+  }
+  return names;
+}
+
 // Whether a word is the name, or the end of it, as "quantile" of "nanquantile".
 bool Speaks(const std::set<std::string>& words, const std::string& name) {
   if (words.contains(name) || words.contains(name + "s")) return true;
@@ -93,19 +107,6 @@ std::string RoleName(std::string_view name) {
   std::string leaf = LowerCase(LeafName(name));
   while (leaf.ends_with('_')) leaf.pop_back();
   return leaf;
-}
-
-std::set<std::string> RoleNamesIn(std::string_view text) {
-  std::set<std::string> names;
-  for (size_t at = 0; at < text.size();) {
-    size_t end = at;
-    while (end < text.size() && IsOfName(text[end])) ++end;
-    std::string_view name = text.substr(at, end - at);
-    while (name.ends_with('.')) name.remove_suffix(1);
-    if (!name.empty()) names.insert(RoleName(name));
-    at = end + 1;
-  }
-  return names;
 }
 
 bool IsOwnRefusal(const Raised& raised, const Api& api, const Side& side,

@@ -17,9 +17,6 @@ namespace parallax {
 // "lambd" of "init.lambd", "inverse" of "inverse_", "mean" of "lib.Mean".
 std::string RoleName(std::string_view name);
 
-// The last parts of the names in a text, as RoleName() has them.
-std::set<std::string> RoleNamesIn(std::string_view text);
-
 // Whether the error of a call of the side is its own. `api`: whose parameters are known; `passed`:
 // those, as RoleName() has them, that get another value than None. It is its own if it speaks of
 // the function or of a passed parameter, or if it states what an argument must be; but not if it

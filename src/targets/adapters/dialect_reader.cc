@@ -1,7 +1,5 @@
 #include "targets/adapters/dialect_reader.h"
 
-#include <algorithm>
-#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "base/fs.h"
