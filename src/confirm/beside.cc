@@ -1,8 +1,8 @@
 #include "confirm/beside.h"
 
-#include <malloc.h>
-
 #include <utility>
+
+#include "base/heap.h"
 
 namespace parallax {
 
@@ -39,7 +39,7 @@ void ConfirmBeside::Work() {
     if (investigator)
       investigation = investigator->Investigate(task.group.kept, task.group.kept.size());
     if (investigator && investigator->stopped()) investigation = StoppedByUser();
-    malloc_trim(0);  // outcomes of a reduction can be large
+    ReturnFreeMemory();  // outcomes of a reduction can be large
     lock.lock();
     if (!task.idle) spent_s_ += tools_.clock.Seconds() - begin;
     at_hand_.erase(task.group.name);

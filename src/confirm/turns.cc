@@ -1,13 +1,12 @@
 #include "confirm/turns.h"
 
-#include <malloc.h>
-
 #include <algorithm>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <utility>
 
+#include "base/heap.h"
 #include "judge/reasons.h"
 
 namespace parallax {
@@ -35,7 +34,7 @@ class TurnThreads {
       lock.unlock();
       auto investigation = investigator->Investigate(CasesFrom(*turn), turn->end - turn->begin);
       // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
-      malloc_trim(0);
+      ReturnFreeMemory();
       lock.lock();
       const bool cut = !investigation.ok() || investigator->stopped();
       if (tools_.stop.requested() && cut) return;

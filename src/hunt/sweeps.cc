@@ -1,13 +1,12 @@
 #include "hunt/sweeps.h"
 
 #include <fmt/format.h>
-#include <malloc.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "base/glob.h"
 #include "base/hash.h"
+#include "base/heap.h"
 #include "base/text.h"
 #include "hunt/relations/kept_relations.h"
 #include "search/plan.h"
@@ -137,7 +136,7 @@ Status Sweeps::RunEpoch(Epoch& epoch) {
   PARALLAX_TRY(fold.Finish(store, campaign_));
   state_.corpus.Age();
   ++next_epoch_;
-  malloc_trim(0);  // what the blocks took, which the allocator would keep
+  ReturnFreeMemory();  // what the blocks took, which the allocator would keep
   // An epoch that the user cut stays open in the store, for --resume; one that time cut is closed.
   if (!epoch.IsComplete() && tools_.stop.requested()) return {};
   return CloseEpoch(epoch, fold);
