@@ -69,7 +69,7 @@ void Evolution::Count(const Network& network, const std::vector<LogitsRun>& runs
   ++tools_.out.networks;
   tools_.out.chains += network.layers.size() > 1;
   tools_.out.nan += AnyNan(runs);
-  for (const NetworkLayer& layer : network.layers) tools_.out.layers.insert(layer.kind);
+  tools_.fleet.CountLayers(network, &tools_.out.layers);
 }
 
 Result<std::vector<Evolution::Tried>> Evolution::Try(size_t seed,

@@ -200,6 +200,15 @@ TEST(Evolution, EachNetworkIsCountedOnce) {
   EXPECT_EQ(found->seeds[0].failed_after, 1u);
 }
 
+TEST(Evolution, LayersThatWereNotAskedForAreNotCounted) {
+  SeedBench bench;
+  bench.settings.only = {"Keep"};
+  auto found = bench.Run();
+  ASSERT_TRUE(found.ok());
+  EXPECT_THAT(found->layers, ::testing::ElementsAre("Keep"));
+  EXPECT_EQ(found->known_layers, 1u);
+}
+
 TEST(Evolution, DistancesGrowUntilAClassFlips) {
   const auto flips = [](Selection selection) {
     SeedBench bench;

@@ -64,7 +64,7 @@ Status FaultSearch::Examine(const Network& network, const std::vector<const Netw
   if (whole >= 2) {
     ++out_.networks;
     if (network.layers.size() > 1) ++out_.chains;
-    for (const NetworkLayer& layer : network.layers) out_.layers.insert(layer.kind);
+    fleet_.CountLayers(network, &out_.layers);
   }
   out_.crashes += died;
   CountNan(network, runs);

@@ -53,6 +53,12 @@ Status NetworkFleet::KeepOnly(const std::vector<std::string>& layers) {
   return {};
 }
 
+void NetworkFleet::CountLayers(const Network& network, std::set<std::string>* kinds) const {
+  for (const NetworkLayer& layer : network.layers) {
+    if (catalogue_.Find(layer.kind) != nullptr) kinds->insert(layer.kind);
+  }
+}
+
 Status NetworkFleet::ChooseInference() {
   std::vector<std::pair<int, size_t>> ranked;
   for (size_t i = 0; i < backends_.size(); ++i) {

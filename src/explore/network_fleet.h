@@ -3,6 +3,8 @@
 // NetworkFleet: the backends of an exploration, run beside each other.
 
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "explore/exploration.h"
@@ -24,6 +26,9 @@ class NetworkFleet {
   size_t size() const { return backends_.size(); }
   NetworkBackend& backend(size_t i) { return *backends_[i]; }
   const LayerCatalogue& catalogue() const { return catalogue_; }
+  // Adds those of the network's kinds of layers that the catalogue has: a network may hold others,
+  // to fit shapes, or as its model had them.
+  void CountLayers(const Network& network, std::set<std::string>* kinds) const;
 
   // What a library says of networks without a run. Refused: by two backends of different voices,
   // where there are two.

@@ -59,7 +59,9 @@ uint64_t EpochFold::ApisJudged() const {
 void EpochFold::Count(const BlockResult& result) {
   for (const RowResult& row : result.rows) {
     cases_ += row.counters.cases;
-    const uint32_t api = context_.relations[context_.manifest.rows[row.row].relation].api;
+    const uint32_t relation = context_.manifest.rows[row.row].relation;
+    if (context_.IsCandidate(relation)) continue;  // what it shows is about the candidate
+    const uint32_t api = context_.relations[relation].api;
     ApiStatistics& statistics = apis_[api];
     statistics.AddJudged(row.counters.judged, row.structure, "");
     if (IsJudged(statistics, context_.catalogue[api])) newly_judged_.insert(api);

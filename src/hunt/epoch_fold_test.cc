@@ -94,6 +94,21 @@ TEST_F(EpochFoldTest, CountsApisThatAreJudgedByWhatWaits) {
   EXPECT_EQ(fold.ApisJudged(), 2u) << "each counts once";
 }
 
+TEST_F(EpochFoldTest, ACandidateJudgesNoApi) {
+  const std::vector<RelationState> states(bench_.relations.size(), RelationState::kCandidate);
+  FoldContext context = Context();
+  context.states = states;
+  FoldState state;
+  EpochFold fold(context, &state);
+  for (uint32_t block = 1; block < 4; ++block) {
+    BlockResult result = results_[1];
+    result.rows[0].structure = block;
+    result.rows[0].counters.judged = kEnoughJudgedCases;
+    fold.Add(block, result, 1);
+  }
+  EXPECT_EQ(fold.ApisJudged(), 0u);
+}
+
 TEST_F(EpochFoldTest, WhatThereIsNoRoomForIsReadFromTheStore) {
   FoldState state;
   EpochFold fold(Context(), &state, 10);
