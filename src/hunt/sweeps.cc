@@ -1,6 +1,7 @@
 #include "hunt/sweeps.h"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
