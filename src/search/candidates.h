@@ -22,7 +22,7 @@ inline constexpr uint32_t kVariedContents = 3;
 // no more than kShareOfTrials of the epoch's budget, kShareOfGuessed where some are guessed, or all
 // of it where nothing else is hunted: the others wait for the next one.
 inline constexpr double kShareOfTrials = 0.25;
-inline constexpr double kShareOfGuessed = 0.75;
+inline constexpr double kShareOfGuessed = 0.85;
 std::vector<StructureRow> PlanCandidates(const PlanInput& in);
 
 }  // namespace parallax
