@@ -190,6 +190,21 @@ class ReadingTest(unittest.TestCase):
         limits = [form["functions"][call["function"]]["body"][0]["value"]["r"]["v"] for call in calls]
         self.assertEqual(limits, [1, 2])
 
+    def test_functions_inside_of_a_function_take_its_names(self):
+        form = self.form("with_functions")
+        body = form["functions"][form["entry"]]["body"]
+        far = body[4]["test"]
+        self.assertEqual(far["kwargs"], {"limit": name("limit"), "low": name("low")})
+        self.assertEqual(form["functions"][far["function"]]["parameters"], [
+            {"name": "size", "kind": "positional"}, {"name": "most", "kind": "positional", "default": const(8)},
+            {"name": "limit", "kind": "keyword"}, {"name": "low", "kind": "keyword"}])
+        near = form["functions"][far["function"]]["body"][0]["value"]["of"][0]
+        self.assertEqual(near["kwargs"], {"limit": name("limit"), "low": name("low")})
+        self.assertEqual(form["functions"][near["function"]]["body"][0]["value"]["of"],
+                         [cmp(name("low"), "<", name("size")), cmp(name("size"), "<", name("limit"))])
+        twice = form["functions"][body[5]["value"]["function"]]
+        self.assertEqual([call["function"] for call in twice["body"][0]["value"]["of"]], [far["function"]] * 2)
+
     def test_five_calls_deep(self):
         form = self.form("deep_0")
         self.assertEqual([each["name"] for each in form["functions"].values()],

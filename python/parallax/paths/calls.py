@@ -5,6 +5,7 @@ import inspect
 import types
 
 from . import values
+from .local import Local
 from .scope import dotted
 from .sources import MISSING
 
@@ -20,7 +21,7 @@ def of(reading, node):
         made = _known(reading, node, {leaf, getattr(node.func, "attr", getattr(node.func, "id", leaf))})
         if made is not None:
             return made
-    elif leaf == name and found in (all, any) and len(node.args) == 1 and isinstance(
+    elif (found is all or found is any) and len(node.args) == 1 and isinstance(
             node.args[0], (ast.GeneratorExp, ast.ListComp)):
         made = reading.each(node.args[0], name)
         if made is not None:
@@ -42,6 +43,8 @@ def _called(reading, func):
 
 def _of_unknown(reading, node):
     func = node.func
+    if isinstance(func, ast.Name) and func.id in reading.scope.functions and not reading.is_inner(func.id):
+        return _of_local(reading, node, func.id)
     if isinstance(func, ast.Name):
         return _call(reading, node, func.id)   # a local function, or a class that was handed over
     if not isinstance(func, ast.Attribute):
@@ -120,6 +123,16 @@ def of_method(reading, func, held, name, node=None):
     if replaced is not None:
         held = inspect.getattr_static(owner, replaced, held)
     follow(reading, made, held, owner, node)
+    return made
+
+
+def _of_local(reading, node, name):
+    """A call of a function that is defined where it is called."""
+    source = Local(reading.scope.around(name), name, reading.scope.functions[name])
+    made = _call(reading, node, source.name)
+    if _align(reading, made, node, source):
+        made["kwargs"].update((word, {"e": "name", "id": word}) for word in source.free)
+        reading.called.append((made, source))
     return made
 
 

@@ -4,7 +4,7 @@ import ast
 
 from . import statements, values
 from .expressions import Expressions
-from .scope import Scope
+from .local import Local, definitions, scope_of
 from .sources import Made
 
 _MAX_NESTING = 150   # the engine reads JSON of 200
@@ -37,14 +37,17 @@ def form_of(library, source):
         json = {"name": source.name, "file": "", "line": 0, "parameters": source.parameters, "body": body}
         return Form(json, maker.called, [], len(maker.called))
     node = source.node()
-    reading = Expressions(library, Scope(library, source))
+    scope = scope_of(library, source)
+    scope.functions.update(definitions(node))
+    reading = Expressions(library, scope)
     made = statements.Statements(reading)
     if isinstance(node, ast.Lambda):
         body = [{"s": "return", "line": node.lineno, "value": reading.of(node.body)}]
     else:
         body = made.of(node.body)
     json = {"name": library.public_name(source.function) or source.name, "file": source.file,
-            "line": source.line, "parameters": parameters(library, source), "body": body}
+            "line": source.line, "body": body, "parameters": source.parameters(reading) if isinstance(source, Local)
+            else parameters(library, source)}
     return Form(json, reading.called, reading.unread, made.count + 1) if nesting(body) <= _MAX_NESTING else None
 
 

@@ -23,7 +23,8 @@ class Reader:
     def text(self, api):
         """The JSON of an API, on one line. An API of which nothing is read has no functions, and the reason
         in "unread"."""
-        return json.dumps(self.of(api), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        text = json.dumps(self.of(api), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        return text.encode("utf-8", "replace").decode("utf-8")   # a lone surrogate is no UTF-8
 
     def of(self, api):
         try:

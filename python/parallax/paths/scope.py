@@ -45,12 +45,13 @@ def member(library, owner, name):
 
 class Scope:
     def __init__(self, library, written):
+        self._library, self.written = library, written
         code, self._function = written.function.__code__, written.function
-        self._library = library
         self.owner = written.owner
-        self.locals = set(code.co_varnames) | set(code.co_cellvars)
+        self.locals = self.bound()
         self.self_name = code.co_varnames[0] if self.owner is not None and code.co_argcount else None
-        self._imported = {}
+        self.functions = {}   # those that it defines: see local.py
+        self.imported = {}
         for node in ast.walk(written.node()):
             if isinstance(node, ast.ImportFrom):
                 self._import_from(node)
@@ -58,6 +59,11 @@ class Scope:
                 for each in node.names:
                     whole = each.name if each.asname else each.name.partition(".")[0]
                     self._bind(each.asname or whole, sys.modules.get(whole, MISSING))
+
+    def bound(self):
+        """The names that are the function's own."""
+        code = self._function.__code__
+        return set(code.co_varnames) | set(code.co_cellvars)
 
     def _import_from(self, node):
         module = node.module or ""
@@ -73,12 +79,16 @@ class Scope:
 
     def _bind(self, name, found):
         if found is not MISSING:
-            self._imported[name] = found
+            self.imported[name] = found
+
+    def around(self, name):
+        """The scope that defines one of `functions`."""
+        return self
 
     def look_up(self, name):
         """The object, LOCAL, or MISSING; and whether it is one of the closure."""
-        if name in self._imported:
-            return self._imported[name], False
+        if name in self.imported:
+            return self.imported[name], False
         if name in self.locals:
             return LOCAL, False
         free = self._function.__code__.co_freevars

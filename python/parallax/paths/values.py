@@ -8,6 +8,7 @@ import typing
 from .scope import dotted
 
 _MAX_ITEMS = 64   # of a list that becomes an expression
+_MAX_TEXT = 1000
 _MAX_INT = 2 ** 63
 
 
@@ -17,7 +18,7 @@ def other(text):
 
 def constant(found):
     """The expression of None, a truth value, a number or a text; None of anything else."""
-    if found is None or isinstance(found, (bool, str)):
+    if found is None or isinstance(found, bool) or isinstance(found, str) and len(found) <= _MAX_TEXT:
         return {"e": "const", "v": found}
     if type(found) is int and abs(found) < _MAX_INT:
         return {"e": "const", "v": found}

@@ -213,3 +213,17 @@ def with_local_import(x):
 
 def of_types(x):
     return isinstance(x, (int, float)) or isinstance(x, int | dtype)
+
+
+def with_functions(x, limit):
+    low = 1
+
+    def far(size, most=LIMIT):
+        return near(size) or size > most
+
+    def near(size):
+        return low < size < limit
+    twice = lambda size: far(size) and far(size + 1)  # noqa: E731
+    if far(x.ndim):
+        return None
+    return twice(x.ndim)

@@ -42,7 +42,7 @@ class JaxLibrary(ArrayLibrary):
         self._binds = {}
 
     def public_name(self, found):
-        return "jax.Array" if found in self._arrays else None
+        return "jax.Array" if any(found is each for each in self._arrays) else None
 
     def unwrap(self, found):
         held = sources.vars_of(found).get("_ufunc__static_props")

@@ -7,6 +7,7 @@ from parallax.paths.library import Check
 class NumpyLibrary(ArrayLibrary):
     external = ("numpy.testing", "numpy._core.overrides", "numpy._core.arrayprint", "scipy._lib.array_api_compat",
                 "scipy._external", "numpy.f2py", "scipy._lib._ccallback", "numpy.lib._npyio_impl")
-    # (an array; its number of dimensions)
-    checks = {"_assert_2d": Check(kind="LinAlgError", operator="==", right={"e": "const", "v": 2}, call="numpy.ndim")}
+    # Of several arrays the first.
+    checks = {word: Check(kind="LinAlgError", operator=operator, right={"e": "const", "v": 2}, call="numpy.ndim")
+              for word, operator in (("_assert_2d", "=="), ("_assert_stacked_2d", ">="))}
     rewrites = dict.fromkeys(("asarray", "asanyarray", "_asarray", "_asarray_validated", "ascontiguousarray"), "same")

@@ -20,6 +20,7 @@ _PAIRS = {"assert_equal": "==", "assert_none_equal": "!=", "assert_less": "<", "
 _SIGNS = {"assert_negative": "<", "assert_positive": ">", "assert_non_negative": ">=", "assert_non_positive": "<="}
 _RANKS = {"assert_rank": "==", "assert_rank_at_least": ">="}
 _CHECKS = {
+    "Assert": Check(test=(0, "condition"), kind="InvalidArgumentError", message=None),
     **{word: _compared(operator, test=(0, "x"), right=(1, "y")) for word, operator in _PAIRS.items()},
     **{word: _compared(operator, test=(0, "x"), right=_NUMBER) for word, operator in _SIGNS.items()},
     **{word: _compared(operator, test=(0, "x"), right=(1, "rank"), call="tf.rank")

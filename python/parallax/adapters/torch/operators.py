@@ -182,6 +182,16 @@ def _as_called(schema, written):
     return kwargs
 
 
+def as_method(api, made):
+    """The source with `self` for `input`, if it is an operator's."""
+    if not isinstance(made, Made) or not any(each["name"] == "input" for each in made.parameters):
+        return made
+    own = {each["name"]: "self" if each["name"] == "input" else each["name"] for each in made.parameters}
+    parameters = [dict(each, name=own[each["name"]]) for each in made.parameters]
+    return Made(api, parameters, lambda maker: [{"s": "return", "line": 0, "value": maker.call(
+        made, {theirs: name(mine) for theirs, mine in own.items()})}])
+
+
 def dispatched(library, found):
     """A function of torch._jit_internal.boolean_dispatch: which of two it calls, an argument says."""
     held = dict(zip(found.__code__.co_freevars, (cell.cell_contents for cell in found.__closure__)))

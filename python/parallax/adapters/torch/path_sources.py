@@ -49,6 +49,8 @@ class Torch(Library):
         return None
 
     def member(self, owner, name):
+        if type(owner).__name__ == "VFModule":
+            return getattr(owner, name, sources.MISSING)
         if isinstance(owner, (type(torch.ops), type(torch.ops.aten), torch._ops.OpOverloadPacket)):
             try:
                 return getattr(owner, name)   # looked up in the schemas
@@ -81,7 +83,8 @@ class Torch(Library):
             source = operators.source(self, names.aten_base(api) or "")
         if source is None:
             raise LookupError(why_not or "builtin")
-        return source
+        is_method = api.startswith(("aten.", "torch.Tensor."))   # these call their first argument self
+        return operators.as_method(api, source) if is_method else source
 
 
 _READER = []
