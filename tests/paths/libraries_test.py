@@ -112,6 +112,15 @@ class LibrariesTest(unittest.TestCase):
     def test_calls_that_other_types_could_take_over_are_left_out(self):
         self.assertNotIn("handle_torch_function", self.adapter.paths("torch.nn.functional.grid_sample"))
 
+    @unittest.skipUnless(_ADAPTER == "numpy", "of a library on NumPy arrays")
+    def test_an_array_adapter_reads_without_a_word(self):
+        from parallax.array_adapter import ArrayAdapter
+        sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "conformance", "sample"))
+        made = type("Adapter", (ArrayAdapter,), {"name": "smallstats"})()
+        made.start()
+        form = json.loads(made.paths("smallstats.total"))
+        self.assertEqual(form["functions"][form["entry"]]["file"], "smallstats.py")
+
     @unittest.skipUnless(_ADAPTER == "jax", "of JAX")
     def test_a_primitive_is_its_rules(self):
         names = {each["name"] for each in self.form("jax.lax.concatenate")["functions"].values()}

@@ -36,6 +36,7 @@ class ShelfLibrary(Library):
     checks = {"check": Check(kind="ValueError", kind_at=(2, "kind"))}
     check_methods = {"with_rank": Check(kind="ValueError", operator="==", call="len")}
     answers = {"traced": False}
+    places = {"placed": "IndexError"}
     rewrites = {"same": "same", "likely": "first"}
 
     def dtype_name(self, found):
@@ -178,6 +179,16 @@ class ReadingTest(unittest.TestCase):
         self.assertEqual(check["test"], cmp({"e": "call", "name": "len", "args": [X], "kwargs": {}}, "==",
                                             const(3)))
         self.assertEqual(last["value"], X)
+
+    def test_a_place_is_checked_where_it_is_computed_in_any_case(self):
+        made = self.lineless(self.body("with_places"))
+        self.assertEqual([each["s"] for each in made], ["check", "assign", "assign", "return"])
+        axis, rank = name("axis"), attr(X, "ndim")
+        self.assertEqual((made[0]["type"], made[0]["test"]["of"]),
+                         ("IndexError", [cmp({"e": "neg", "of": rank}, "<=", axis), cmp(axis, "<", rank)]))
+        self.assertEqual(made[1]["value"], {
+            "e": "choose", "test": cmp(axis, "<", const(0)),
+            "then": {"e": "bin", "op": "+", "l": axis, "r": rank}, "else": axis})
 
     # --- which functions ---
 

@@ -139,7 +139,7 @@ def _of_local(reading, node, name):
 def _of_new(reading, node):
     """A call of `CLASS(...).NAME(...)`: what the class keeps of its arguments is assigned before it."""
     func = node.func
-    if not isinstance(func.value, ast.Call):
+    if not isinstance(func.value, ast.Call) or not reading.is_certain():
         return None
     cls, name = _called(reading, func.value.func)
     if not inspect.isclass(cls) or not reading.library.is_ours(cls.__module__):
@@ -164,6 +164,8 @@ def _of_check(reading, node):
     if rule is None or len(node.args) != 1:
         return None
     made = reading.of(node.func.value)
+    if not reading.is_certain():
+        return made
     tested = made if rule.call is None else {"e": "call", "name": rule.call, "args": [made], "kwargs": {}}
     reading.before.append({
         "s": "check", "line": node.lineno, "type": rule.kind, "message": ast.unparse(node),
@@ -177,6 +179,8 @@ def _known(reading, node, words):
     library = reading.library
     for word in words & set(library.answers):
         return values.constant(library.answers[word])
+    for word in words & set(library.places):
+        return _place(reading, node, library.places[word])
     how = next((library.rewrites[word] for word in words if word in library.rewrites), None)
     if how == "unknown":
         return {"e": "global", "text": ast.unparse(node.func) + "()"}
@@ -186,6 +190,19 @@ def _known(reading, node, words):
             node.args[0].value, (ast.ListComp, ast.GeneratorExp)):
         return reading.each(node.args[0].value, "all" if how == "and" else "any")
     return _rewritten(how, node, reading.all(node.args)) if _is_aligned(node) else None
+
+
+def _place(reading, node, kind):
+    """A place that may count from the end as one that counts from the start, and the check that there is one."""
+    if len(node.args) < 2 or not _is_aligned(node):
+        return None
+    place, number = reading.all(node.args[:2])
+    if reading.is_certain():
+        reading.before.append({
+            "s": "check", "line": node.lineno, "type": kind, "message": ast.unparse(node), "test": values.both("and", [
+                values.compared("<=", {"e": "neg", "of": number}, place), values.compared("<", place, number)])})
+    behind = {"e": "bin", "op": "+", "l": place, "r": number}
+    return {"e": "choose", "test": values.compared("<", place, {"e": "const", "v": 0}), "then": behind, "else": place}
 
 
 def _rewritten(how, node, parts):

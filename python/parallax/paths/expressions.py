@@ -21,17 +21,28 @@ def text_of(node):
 
 class Expressions:
     """Of one function. What it meets on the way is kept: `called`, [(call, source)]; `unread`; `before`, the
-    assignments inside of expressions."""
+    assignments and checks inside of expressions, of those that are computed in any case."""
 
     def __init__(self, library, scope):
         self.library, self.scope = library, scope
         self.called, self.unread, self.before = [], [], []
         self._inner = []   # of comprehensions: {name: expression}
+        self._perhaps = 0  # within how many parts that need not be computed
 
     def of(self, node):
         method = getattr(self, "_" + type(node).__name__, None)
         made = method(node) if method else None
         return values.other(text_of(node)) if made is None else made
+
+    def perhaps(self, node):
+        """The expression of a part that need not be computed."""
+        self._perhaps += 1
+        made = self.of(node)
+        self._perhaps -= 1
+        return made
+
+    def is_certain(self):
+        return not self._perhaps and not self._inner
 
     def all(self, nodes):
         return [self.of(node) for node in nodes]
@@ -82,7 +93,8 @@ class Expressions:
     # --- operators ---
 
     def _BoolOp(self, node):
-        return values.both("and" if isinstance(node.op, ast.And) else "or", self.all(node.values))
+        parts = [self.of(node.values[0])] + [self.perhaps(each) for each in node.values[1:]]
+        return values.both("and" if isinstance(node.op, ast.And) else "or", parts)
 
     def _UnaryOp(self, node):
         made = self.of(node.operand)
@@ -126,7 +138,7 @@ class Expressions:
         known = values.truth(test)
         if known is not None:
             return self.of(node.body if known else node.orelse)
-        return {"e": "choose", "test": test, "then": self.of(node.body), "else": self.of(node.orelse)}
+        return {"e": "choose", "test": test, "then": self.perhaps(node.body), "else": self.perhaps(node.orelse)}
 
     # --- lists ---
 
@@ -199,8 +211,9 @@ class Expressions:
         return values.constant("".join(parts)) if len(parts) == len(node.values) else None
 
     def _NamedExpr(self, node):
+        value = self.of(node.value)
         self.before.append({"s": "assign", "line": node.lineno, "to": [node.target.id],
-                            "value": self.of(node.value)})
+                            "value": value if self.is_certain() else values.other(text_of(node))})
         return {"e": "name", "id": node.target.id}
 
     def _Call(self, node):

@@ -12,6 +12,9 @@ class Library:
     checks = {}       # last part of the name of a check function -> Check
     answers = {}      # last part of a name -> what it returns in a plain call: {"is_scripting": False}
     check_methods = {}   # name of a method that checks its object and gives it back -> Check
+    # Last part of the name of a function of a place and of how many there are, which gives the place from the
+    # start -> what it raises where there is none: {"normalize_axis_index": "AxisError"}
+    places = {}
     # Last part of a name -> what its call says: "first", its first argument; "same", its only argument; "rest",
     # those behind the first; "one", the list of the second if there is no third; "and", "or", "not", "=="; "unknown", what no argument decides.
     rewrites = {}
@@ -59,6 +62,7 @@ class Library:
             return made, None
         plain = self.unwrap(found)
         if isinstance(plain, types.MethodType):
+            owner = owner or (None if inspect.isclass(plain.__self__) else type(plain.__self__))
             plain = plain.__func__
         if not isinstance(plain, types.FunctionType):
             ours = self.is_ours(getattr(plain, "__module__", None)) and not inspect.isclass(plain)

@@ -108,8 +108,8 @@ class Scope:
             found, closed = self.look_up(node.id)
             if found is LOCAL or found is MISSING:
                 return MISSING, None
-            text = node.id if closed or hasattr(builtins, node.id) else "%s.%s" % (
-                self._function.__module__, node.id)
+            is_plain = closed or getattr(builtins, node.id, MISSING) is found
+            text = node.id if is_plain else "%s.%s" % (self._function.__module__, node.id)
             return found, dotted(found, text)
         if isinstance(node, ast.Attribute):
             owner, text = self.resolve(node.value)

@@ -227,3 +227,13 @@ def with_functions(x, limit):
     if far(x.ndim):
         return None
     return twice(x.ndim)
+
+
+def placed(place, count):
+    return place
+
+
+def with_places(x, axis=-1, other=None):
+    axis = placed(axis, x.ndim)
+    other = None if other is None else placed(other, x.ndim)
+    return x.shape[axis] > 2 and placed(other, 2)

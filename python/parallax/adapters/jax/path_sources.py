@@ -27,6 +27,7 @@ class JaxLibrary(ArrayLibrary):
                 "jax._src.api_util", "jax._src.ad_util", "jax._src.state", "jax._src.stages", "jax._src.dtypes",
                 "jax._src.literals", "jax._src.abstract_arrays", "jax._src.pallas", "jax._src.export",
                 "jax._src.sharding_specs", "jax._src.effects", "jax._src.util", "jax._src.hijax")
+    places = {"canonicalize_axis": "ValueError"}
     rewrites = {**dict.fromkeys(("asarray", "array"), "same"), "ensure_arraylike": "rest",
                 **dict.fromkeys(("promote_args", "promote_args_inexact", "promote_args_numeric", "promote_dtypes",
                                  "promote_dtypes_inexact"), "one"),

@@ -15,6 +15,7 @@ class KerasLibrary(ArrayLibrary):
                 "keras.src.quantizers", "keras.src.distribution", "keras.src.backend.common.symbolic_scope",
                 "keras.src.backend.common.remat", "keras.src.backend.common.dtypes")
     rewrites = {**dict.fromkeys(("convert_to_tensor",), "same"), "any_symbolic_tensors": "unknown"}
+    places = {"canonicalize_axis": "ValueError"}
     methods = {"symbolic_call": "compute_output_spec"}
 
     def __init__(self, functions, keras):

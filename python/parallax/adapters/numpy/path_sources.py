@@ -10,4 +10,5 @@ class NumpyLibrary(ArrayLibrary):
     # Of several arrays the first.
     checks = {word: Check(kind="LinAlgError", operator=operator, right={"e": "const", "v": 2}, call="numpy.ndim")
               for word, operator in (("_assert_2d", "=="), ("_assert_stacked_2d", ">="))}
+    places = {"normalize_axis_index": "AxisError"}
     rewrites = dict.fromkeys(("asarray", "asanyarray", "_asarray", "_asarray_validated", "ascontiguousarray"), "same")
