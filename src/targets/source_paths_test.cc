@@ -44,8 +44,9 @@ import os
 import sys
 
 import parallax
-parallax.__path__.append(os.path.join(os.environ["TEST_SOURCES"], "python", "parallax"))
 sys.path.insert(0, os.environ["TEST_FOLDER"])
+list(parallax.__path__)  # found anew after a change of sys.path, which forgets what was appended
+parallax.__path__.append(os.path.join(os.environ["TEST_SOURCES"], "python", "parallax"))
 
 from parallax.paths import reach
 from parallax.paths.library import Check, Library

@@ -9,6 +9,7 @@ from unittest import mock
 _HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(_HERE, "..", "..", "python"), _HERE]
 import shelf
+from form import faults_of
 from parallax.paths import modules, reach
 from parallax.paths.library import Check, Library
 
@@ -270,6 +271,12 @@ class ReadingTest(unittest.TestCase):
         self.assertIn("function", run["value"])
 
     # --- text ---
+
+    def test_the_form_is_the_documented_one(self):
+        for leaf, held in vars(shelf.stacks).items():
+            if getattr(held, "__module__", "") == "shelf.stacks" and callable(held):
+                with self.subTest(leaf):
+                    self.assertEqual(faults_of(self.form(leaf)), [])
 
     def test_the_text_is_one_line_and_the_same_each_time(self):
         texts = [reach.Reader(ShelfLibrary()).text("shelf.odd") for _ in range(2)]

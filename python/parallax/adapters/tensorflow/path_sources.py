@@ -61,7 +61,7 @@ class TensorFlow(Library):
             raise LookupError("no such API")
         source, why_not = self.source(function)
         if source is None:
-            raise LookupError({"external": "its kernel is C++", "": "builtin"}.get(why_not, why_not))
+            raise LookupError({"external": "its kernel is C++", "": "a call that the adapter makes"}.get(why_not, why_not))
         return source
 
 

@@ -79,7 +79,8 @@ def _reference(aten):
 
 
 def implementations(library, aten):
-    """[(schema, Written)] of an operator, kernels for the meta device first; each function once."""
+    """[(schema, Written, arguments)] of an operator, kernels for the meta device first; each function once with
+    the same arguments."""
     packet = _packet(aten)
     found = []
     for overload in packet.overloads() if packet is not None else ():
@@ -91,12 +92,14 @@ def implementations(library, aten):
                  if getattr(key, "name", "") in ("CompositeImplicitAutograd", "CompositeExplicitAutograd", "Meta")]
         for each in held + [_reference(aten)]:
             plain = library.unwrap(each) if each is not None else None
-            if inspect.isfunction(plain) and library.is_ours(plain.__module__) and not any(
-                    plain is other.function for _, other in found):
-                written = sources.Written(plain)
-                if written.node() is not None:
-                    found.append((operator._schema, written))
-    return sorted(found, key=lambda pair: pair[1].function.__module__ != "torch._meta_registrations")
+            if not inspect.isfunction(plain) or not library.is_ours(plain.__module__):
+                continue
+            written = sources.Written(plain)
+            taken = _as_called(operator._schema, written)
+            if written.node() is not None and not any(
+                    plain is other.function and taken == others for _, other, others in found):
+                found.append((operator._schema, written, taken))
+    return sorted(found, key=lambda each: each[1].function.__module__ != "torch._meta_registrations")
 
 
 def source(library, aten, seen=()):
@@ -104,11 +107,10 @@ def source(library, aten, seen=()):
     found = implementations(library, aten)
     if not found:
         return _calling(library, aten, seen)
-    taken = [_as_called(schema, written) for schema, written in found]
-    return Made("aten::" + aten, _parameters([schema for schema, _ in found]),
+    return Made("aten::" + aten, _parameters([schema for schema, _, _ in found]),
                 lambda maker: sources.alternatives([
-                    [{"s": "return", "line": 0, "value": maker.call(written, kwargs)}]
-                    for (_, written), kwargs in zip(found, taken)], "implementation of aten::" + aten))
+                    [{"s": "return", "line": 0, "value": maker.call(written, taken)}]
+                    for _, written, taken in found], "implementation of aten::" + aten))
 
 
 def _calling(library, aten, seen):
@@ -183,8 +185,11 @@ def _as_called(schema, written):
 
 
 def as_method(api, made):
-    """The source with `self` for `input`, if it is an operator's."""
-    if not isinstance(made, Made) or not any(each["name"] == "input" for each in made.parameters):
+    """The source with `self` for `input`, if it is that of an operator that calls it self."""
+    packet = _packet(made.name.partition("::")[2])
+    if not isinstance(made, Made) or packet is None or not any(
+            argument.name == "self" for name in packet.overloads()
+            for argument in getattr(packet, name)._schema.arguments[:1]):
         return made
     own = {each["name"]: "self" if each["name"] == "input" else each["name"] for each in made.parameters}
     parameters = [dict(each, name=own[each["name"]]) for each in made.parameters]
