@@ -10,7 +10,7 @@ _HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.join(_HERE, "..", "..", "python"), _HERE]
 import shelf
 from form import faults_of
-from parallax.paths import modules, reach
+from parallax.paths import functions, modules, reach
 from parallax.paths.library import Check, Library
 
 X = {"e": "name", "id": "x"}
@@ -240,6 +240,20 @@ class ReadingTest(unittest.TestCase):
             form = self.form("deep_0")
         self.assertEqual(form["unread"], ["shelf.stacks.deep_2 (more than 5 statements)"])
         self.assertEqual(len(self.form("deep_0")["functions"]), 6)  # nothing of that is kept
+
+    def test_what_cannot_be_read_leaves_the_others(self):
+        form_of = functions.form_of
+
+        def failing(library, source):
+            if source.name.endswith("uneven"):
+                raise KeyError("a node of a later Python")
+            return form_of(library, source)
+        with mock.patch.object(functions, "form_of", failing):
+            form = self.form("even")
+        self.assertEqual(len(form["functions"]), 1)
+        self.assertEqual(form["unread"], ["shelf.stacks.uneven (not understood: KeyError)"])
+        with mock.patch.object(ShelfLibrary, "entry", side_effect=TypeError):
+            self.assertEqual(self.form("even")["unread"], ["shelf.even (not understood: TypeError)"])
 
     def test_a_builtin_has_a_reason(self):
         form = self.form("builtin_length")

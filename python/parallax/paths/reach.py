@@ -30,10 +30,17 @@ class Reader:
         try:
             entry = self._library.entry(api)
         except LookupError as error:
-            return {"api": api, "entry": "", "functions": {}, "unread": ["%s (%s)" % (api, error.args[0])]}
+            return self._nothing(api, error.args[0] if error.args else "no such API")
+        except Exception as error:  # of another build of the library, say
+            return self._nothing(api, _told(error))
         return _Walk(self, entry).json(api)
 
+    @staticmethod
+    def _nothing(api, why):
+        return {"api": api, "entry": "", "functions": {}, "unread": ["%s (%s)" % (api, why)]}
+
     def form(self, source):
+        """(Form, None), or (None, why there is none)."""
         identity = source.identity()
         found = self._forms.pop(identity, None)
         if found is None:
@@ -45,9 +52,14 @@ class Reader:
 
     def _made(self, source):
         try:
-            return functions.form_of(self._library, source)
-        except RecursionError:
-            return None
+            made = functions.form_of(self._library, source)
+        except Exception as error:  # one function that cannot be read leaves the others as they are
+            return None, _told(error)
+        return made, "nested too deeply" if made is None else None
+
+
+def _told(error):
+    return "not understood: " + type(error).__name__
 
 
 class _Walk:
@@ -83,9 +95,9 @@ class _Walk:
             return self._leave(source, "more than %d calls deep" % MAX_DEPTH)
         if len(self._forms) >= MAX_FUNCTIONS:
             return self._leave(source, "more than %d functions" % MAX_FUNCTIONS)
-        form = self._reader.form(source)
+        form, why_not = self._reader.form(source)
         if form is None:
-            return self._leave(source, "nested too deeply")
+            return self._leave(source, why_not)
         if self._statements + form.count > MAX_STATEMENTS:
             return self._leave(source, "more than %d statements" % MAX_STATEMENTS)
         self._statements += form.count
