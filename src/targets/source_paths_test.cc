@@ -122,6 +122,37 @@ TEST_F(SourcePathsTest, OneAfterTheOther) {
   EXPECT_THAT(met, ElementsAre("shelf.stacked", "shelf.rows_of"));
 }
 
+// The toy, whose kernels are C++ and have checks in Python beside them (tests/puzzles/toy).
+TEST(SourcePathsOfToyTest, OfAKernelItsChecks) {
+  const std::filesystem::path binaries = PARALLAX_BINARY_DIR;
+  const std::filesystem::path toy = binaries / "puzzles/toy";
+  bool built = Exists(binaries / "parallax_worker.abi3.so") && Exists(toy / "toy_checks.py");
+  if (built) {
+    built = false;
+    for (const auto& entry : std::filesystem::directory_iterator(toy)) {
+      built = built || entry.path().extension() == ".so";
+    }
+  }
+  if (!built) GTEST_SKIP() << "the toy is not built";
+  TargetSpec spec;
+  spec.name = spec.adapter = "toy";
+  spec.python = PARALLAX_PYTHON;
+  spec.boot_script = Installation{PARALLAX_SOURCE_DIR, {}, {}}.BootScript();
+  spec.worker_folder = PARALLAX_BINARY_DIR;
+  spec.support_paths = {toy.string()};
+  TargetHost host(spec);
+  TargetWorker worker(host, nullptr);
+  auto text = PathsOf(worker, "toy.matmul");
+  ASSERT_TRUE(text.ok()) << text.error().message;
+  const FormJson form = FormJson::parse(*text);
+  const FormJson& entry = form["functions"][form["entry"].get<std::string>()];
+  EXPECT_EQ(entry["file"], "toy_checks.py");
+  EXPECT_EQ(entry["body"][0]["s"], "if");
+  EXPECT_EQ(entry["body"][1]["s"], "check");
+  const FormJson other = FormJson::parse(PathsOf(worker, "toy.vdot").value());
+  EXPECT_EQ(other["unread"][0], "toy.vdot (builtin)");
+}
+
 TEST(SourcePathsOfFakeTest, AnAdapterThatReadsNoneSaysSo) {
   testing_targets::FakeLibrary library;
   library.ask = [](const std::string& verb, const std::string&) -> Result<std::string> {
