@@ -117,6 +117,11 @@ class ReadingTest(unittest.TestCase):
                          ("AssertionError", "x is empty", "not"))
         self.assertEqual(third["type"], "IndexError")
 
+    def test_a_check_that_never_holds_raises(self):
+        first, last = self.lineless(self.body("refused"))
+        self.assertEqual(first["then"], [{"s": "raise", "type": "ValueError", "message": "too many dimensions"}])
+        self.assertEqual(last, {"s": "return", "value": const(None)})
+
     def test_assignments(self):
         made = self.lineless(self.body("assigned"))
         self.assertEqual(made[0], {"s": "assign", "to": ["n", "m"], "value": attr(X, "shape")})

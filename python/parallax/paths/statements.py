@@ -103,10 +103,14 @@ class Statements:
         return before + [self._one("if", node, test=test, then=self.of(node.body), **{"else": self.of(node.orelse)})]
 
     def _Assert(self, node):
-        test = self._value(node.test)
-        if values.truth(test) is True:
-            return []
-        return [self._one("check", node, test=test, type="AssertionError", message=messages.of(node.msg))]
+        return self._checked(node, self._value(node.test), "AssertionError", messages.of(node.msg))
+
+    def _checked(self, node, test, kind, message):
+        """A check; nothing if it always holds, and if it never does what it raises."""
+        known = values.truth(test)
+        if known is None:
+            return [self._one("check", node, test=test, type=kind, message=message)]
+        return [] if known else [self._one("raise", node, type=kind, message=message)]
 
     def _Raise(self, node):
         kind, message = messages.of_raised(node.exc)
@@ -197,11 +201,9 @@ class Statements:
                 return None
             right = right if isinstance(right, dict) else self._value(right)
             test = values.compared(rule.operator, test, right)
-        if values.truth(test) is True:
-            return []
         kind = argument(call, rule.kind_at)
-        return [self._one("check", call, test=test, type=rule.kind if kind is None else text_of(kind),
-                          message=messages.of(argument(call, rule.message)))]
+        return self._checked(call, test, rule.kind if kind is None else text_of(kind),
+                             messages.of(argument(call, rule.message)))
 
     def _FunctionDef(self, node):
         return [self._one("assign", node, to=[node.name], value=values.other("def " + node.name))]
