@@ -9,6 +9,7 @@ common         what adapters of any library are made of
 scripts        texts that are programs: reproduction scripts, the sides of stated relations
 chains         chains of calls as functions of the library
 snippets       a finding as plain code
+paths          what the Python sources of an API do with its arguments; a program
 arrays         what adapters of libraries on NumPy arrays have in common
 models         what adapters of model runtimes have in common
 array_adapter  what adapters import of arrays

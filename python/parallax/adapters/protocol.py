@@ -197,6 +197,14 @@ class WritesSnippets(Protocol):
         request and answer, both JSON. What cannot be written is an answer without candidates."""
 
 
+class ReadsSources(Protocol):
+
+    def paths(self, api: str) -> str:
+        """What the Python sources of an API do with its arguments: JSON of docs/paths.md, on one line.
+        parallax.paths makes it. Of an API of which nothing can be read it says why; it raises nothing.
+        No code of the library runs."""
+
+
 class ExaminesItself(Protocol):
 
     def faults(self) -> List[Dict[str, str]]:
@@ -283,7 +291,7 @@ class MakesNetworks(Protocol):
 
 
 REQUIRED = Adapter
-OPTIONAL = (SharesMemory, WritesSnippets, ExaminesItself, RunsModels, CutsLayers, MakesNetworks)
+OPTIONAL = (SharesMemory, WritesSnippets, ReadsSources, ExaminesItself, RunsModels, CutsLayers, MakesNetworks)
 
 
 class LoadedModel(Protocol):

@@ -45,6 +45,7 @@ class ArrayAdapter:
     numpy = None      # the module
     library = None    # the library's module
     functions = {}    # an API's path -> what is called
+    _reader = None    # of sources; made when it is asked
 
     @property
     def dlpack(self):
@@ -167,6 +168,16 @@ class ArrayAdapter:
 
     def exact_forms(self, path):
         return ["exact"] if path in self.exact and special.is_here() else []
+
+    def paths(self, api):
+        from parallax.paths import reach
+        if self._reader is None:
+            self._reader = reach.Reader(self._path_library())
+        return self._reader.text(api)
+
+    def _path_library(self):
+        from parallax.arrays.path_sources import ArrayLibrary
+        return ArrayLibrary(self)
 
     def seeds(self, api):
         """Calls that return, of arguments that the types tell."""

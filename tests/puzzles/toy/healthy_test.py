@@ -8,6 +8,7 @@ import struct
 import unittest
 
 import toy
+import toy_checks
 from parallax.adapters.toy import Adapter
 from script_functions import tensor
 
@@ -357,6 +358,35 @@ class HealthyTest(unittest.TestCase):
                 self.assertEqual(a.strides, b.strides)
             else:
                 self.assertEqual(repr(a), repr(b))
+
+
+class ChecksTest(unittest.TestCase):
+    """toy_checks against the kernels: who refuses what, and the shape of what they give."""
+
+    def hold(self, name, *args):
+        """Both refuse the call, or both give the same shape."""
+        try:
+            shape = tuple(getattr(toy, name)(*args).shape)
+        except ValueError:
+            shape = None
+        try:
+            expected = getattr(toy_checks, name)(*args)
+        except ValueError:
+            expected = None
+        self.assertEqual(shape, expected, "%s of %s" % (name, args))
+
+    def test_matmul(self):
+        for left, right in itertools.product([(), (3,), (2, 3), (3, 2), (2, 3, 4), (3, 0)], repeat=2):
+            self.hold("matmul", toy.zeros(left), toy.zeros(right))
+
+    def test_pad(self):
+        for shape, before, after in itertools.product(SHAPES, (-1, 0, 2, 4096, 4097), (-1, 0, 3)):
+            self.hold("pad", toy.zeros(shape), [before, after])
+        self.hold("pad", toy.zeros((3,)), [1])
+
+    def test_window(self):
+        for shape, size in itertools.product(SHAPES, (-1, 0, 1, 2, 3, 40)):
+            self.hold("window", toy.zeros(shape), size)
 
 
 if __name__ == "__main__":

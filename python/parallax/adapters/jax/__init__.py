@@ -103,6 +103,10 @@ class Adapter(ArrayAdapter):
         known = getattr(__import__(other, fromlist=[leaf]), leaf, None) if other else None
         return isinstance(known, self.numpy.ufunc) and known.signature is None
 
+    def _path_library(self):
+        from parallax.adapters.jax.path_sources import JaxLibrary
+        return JaxLibrary(self)
+
     def parameters(self, signature):
         return [each for each in super().parameters(signature)
                 if each["name"] not in tables.LEFT_OUT]

@@ -18,6 +18,7 @@ class Adapter(ModelAdapter):
         self._keras = None
         self._functions = None
         self._layers = None
+        self._reader = None   # of sources; made when it is asked
 
     def start(self):
         one_thread()
@@ -54,6 +55,13 @@ class Adapter(ModelAdapter):
 
     def apis(self):
         return self._functions.apis() + self._layers.apis()
+
+    def paths(self, api):
+        if self._reader is None:
+            from parallax.paths import reach
+            from .path_sources import KerasLibrary
+            self._reader = reach.Reader(KerasLibrary(self._functions, self._keras))
+        return self._reader.text(api)
 
     # --- networks ---
 

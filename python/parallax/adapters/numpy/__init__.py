@@ -26,6 +26,10 @@ class Adapter(ArrayAdapter):
         import scipy
         return "%s, scipy %s" % (self.numpy.__version__, scipy.__version__)
 
+    def _path_library(self):
+        from parallax.adapters.numpy.path_sources import NumpyLibrary
+        return NumpyLibrary(self)
+
     def public(self, module):
         if distributions.is_distribution(module):
             return distributions.functions(module)

@@ -77,6 +77,9 @@ class Adapter(ModelPrograms):
                                 self._tf.constant([1.5, -2, 3, 0, -1]))
         return self._part("seeds").of(api)
 
+    def paths(self, api):
+        return self._part("path_sources").text(api)
+
     # --- programs ---
 
     def program(self, name):

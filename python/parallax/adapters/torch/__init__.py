@@ -97,6 +97,9 @@ class Adapter(ModelPrograms):
                                 self._torch.tensor([1.5, -2, 3, 0, -1]))
         return self._part("seeds").of(api)
 
+    def paths(self, api):
+        return self._part("path_sources").text(api)
+
     # --- programs ---
 
     def program(self, name):

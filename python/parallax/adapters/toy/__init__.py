@@ -2,7 +2,7 @@
 
 It is the shortest complete adapter: start reading here before you write one. `forms.py` makes the
 other programs over an API's parameters, `seeds.py` its first inputs, `script.py` is pasted into
-reproduction scripts, `snippet.py` writes calls as a person would.
+reproduction scripts, `snippet.py` writes calls as a person would, `path_sources.py` finds sources.
 """
 
 import os
@@ -10,7 +10,7 @@ import re
 
 from parallax.scripts.text import script_of
 
-from . import forms, seeds, snippet
+from . import forms, path_sources, seeds, snippet
 
 
 class Adapter:
@@ -80,6 +80,9 @@ class Adapter:
     def seeds(self, api):
         if api in self._functions:
             yield from seeds.seeds(self._toy, self._functions[api])
+
+    def paths(self, api):
+        return path_sources.text(api)
 
     # --- programs ---
 

@@ -1,0 +1,4 @@
+"""Settings of the shelf."""
+
+enabled = True
+LEVELS = 3
