@@ -46,13 +46,20 @@ void PathFrame::Set(const std::string& name, FormNode value) {
   held = std::move(value);
 }
 
+PathState PathState::Fresh() const {
+  PathState out;
+  out.TakeObjects(*this);
+  return out;
+}
+
 FormNode PathState::Find(const std::string& name) const {
-  const bool held = name.find('.') != std::string::npos;
-  return (held ? frames_.front() : frames_.back())->Find(name);
+  FormNode found = frames_.back()->Find(name);
+  const bool held = !found && name.find('.') != std::string::npos;
+  return held ? frames_.front()->Find(name) : found;
 }
 
 void PathState::Set(const std::string& name, FormNode value) {
-  const bool held = name.find('.') != std::string::npos;
+  const bool held = name.find('.') != std::string::npos && !frames_.back()->Find(name);
   std::shared_ptr<PathFrame>& frame = held ? frames_.front() : frames_.back();
   if (frame.use_count() > 1) frame = std::make_shared<PathFrame>(*frame);
   frame->Set(name, std::move(value));
@@ -81,6 +88,11 @@ bool PathState::Meet(const MetConditionPtr& condition) {
   AddTo(met->hash, &condition_sum_);
   conditions_.push_back(std::move(met));
   return true;
+}
+
+bool PathState::MeetAll(const std::vector<MetConditionPtr>& conditions) {
+  return std::all_of(conditions.begin(), conditions.end(),
+                     [this](const MetConditionPtr& each) { return Meet(each); });
 }
 
 Hash128 PathState::sum() const {

@@ -42,14 +42,20 @@ class PathState {
 
   void Push(PathFrame frame) { frames_.push_back(std::make_shared<PathFrame>(std::move(frame))); }
   void Pop() { frames_.pop_back(); }
-  size_t depth() const { return frames_.size(); }
 
-  // A name with a dot is held by an object, and outlives the function. Null: it is none.
+  // What objects hold, and no more; and to have what they hold in another state.
+  PathState Fresh() const;
+  void TakeObjects(const PathState& other) { frames_.front() = other.frames_.front(); }
+  const Hash128& object_sum() const { return frames_.front()->sum(); }
+
+  // A name with a dot that is no parameter is held by an object, and outlives the function. Null:
+  // it is none.
   FormNode Find(const std::string& name) const;
   void Set(const std::string& name, FormNode value);
 
   // False: it contradicts what was met before. What follows from that is left out.
   bool Meet(const MetConditionPtr& condition);
+  bool MeetAll(const std::vector<MetConditionPtr>& conditions);
   const std::vector<MetConditionPtr>& conditions() const { return conditions_; }
 
   // Of its conditions, whatever their order; and of all.

@@ -80,6 +80,7 @@ std::vector<WalkedPath> PathWalker::Walk() {
   if (entry == form_.functions.end()) return {};
   function_ = &entry->second;
   active_ = {form_.entry};
+  step_limit_ = limits_.most_steps;
   PathState state;
   PathFrame frame;
   for (const FormParameter& parameter : function_->parameters) {
@@ -103,7 +104,7 @@ PathWalker::Flow PathWalker::Run(const std::vector<FormStatement>& body,
   flow.open = std::move(states);
   for (const FormStatement& statement : body) {
     counts_.steps += flow.open.size();
-    if (counts_.steps > limits_.most_steps) {
+    if (counts_.steps > step_limit_) {
       counts_.cut += flow.open.size();
       flow.open.clear();
     }
@@ -221,12 +222,25 @@ void PathWalker::Assign(const FormStatement& statement, const FormNode& value, P
 }
 
 void PathWalker::End(const PathState& state, const FormStatement* raised) {
+  EndIn(*function_, state, raised);
+}
+
+void PathWalker::EndIn(const FormFunction& function, const PathState& state,
+                       const FormStatement* raised) {
+  if (refused_ != nullptr) {
+    if (refused_->size() < limits_.most_states) {
+      refused_->push_back({state.conditions(), raised, &function});
+    } else {
+      ++counts_.cut;
+    }
+    return;
+  }
   std::string key = state.condition_sum().Hex();
   if (raised != nullptr) key += " refused";
   if (!ended_keys_.insert(HashOf(key)).second) return;
   const Hash128 last = state.conditions().empty() ? Hash128{} : state.conditions().back()->hash;
-  const bool crowded = raised != nullptr &&
-                       ++refusals_[{function_->file, raised->line, last}] > limits_.most_refusals;
+  const bool crowded =
+      raised != nullptr && ++refusals_[{function.file, raised->line, last}] > limits_.most_refusals;
   if (crowded || ended_.size() >= limits_.most_ended) {
     ++counts_.cut;
     return;
@@ -237,7 +251,7 @@ void PathWalker::End(const PathState& state, const FormStatement* raised) {
     path.refused = true;
     path.type = raised->type;
     path.message = raised->message;
-    path.file = function_->file;
+    path.file = function.file;
     path.line = raised->line;
   }
   ended_.push_back(std::move(path));

@@ -64,6 +64,16 @@ class PathWalker {
     std::vector<PathState> broke;  // out of the loop
     std::vector<Valued> returned;
   };
+  struct Refusal {
+    std::vector<MetConditionPtr> conditions;
+    const FormStatement* raised;
+    const FormFunction* function;
+  };
+  // What a function does, given its arguments: how it ends from a state without conditions.
+  struct Summary {
+    std::vector<Valued> ends;
+    std::vector<Refusal> refused;
+  };
   struct Reduced {
     std::vector<MetConditionPtr> if_true, if_false;
     bool never_true = false, never_false = false;
@@ -76,6 +86,7 @@ class PathWalker {
   void StepLoop(const FormStatement& statement, Flow* flow);
   void Assign(const FormStatement& statement, const FormNode& value, PathState* state);
   void End(const PathState& state, const FormStatement* raised);
+  void EndIn(const FormFunction& function, const PathState& state, const FormStatement* raised);
   void Limit(std::vector<PathState>* states);
   void LimitValued(std::vector<Valued>* values);
 
@@ -83,6 +94,8 @@ class PathWalker {
   std::vector<Valued> Evaluate(const FormNode& node, PathState state);
   std::vector<Valued> EvaluateParts(const FormExpression& node, PathState state);
   std::vector<Valued> Enter(const FormNode& call, PathState state);
+  const Summary& Summarise(const FormNode& call, const FormFunction& function,
+                           const PathState& state);
   PathFrame FrameOf(const FormFunction& function, const FormExpression& call);
   void Branch(const FormNode& test, PathState state, int line, std::vector<PathState>* if_true,
               std::vector<PathState>* if_false);
@@ -95,8 +108,11 @@ class PathWalker {
   const Feasible feasible_;
   const Reducer reducer_;
   WalkCounts counts_;
-  const FormFunction* function_ = nullptr;  // that is walked
-  std::vector<std::string> active_;         // keys of the functions that it is in
+  size_t step_limit_ = 0;                    // of the function that is walked
+  const FormFunction* function_ = nullptr;   // that is walked
+  std::vector<Refusal>* refused_ = nullptr;  // where its refusals go; null: they are the API's
+  std::map<Hash128, Summary> summaries_;
+  std::vector<std::string> active_;  // keys of the functions that it is in
   std::map<std::tuple<Hash128, std::string, int>, Reduced> reduced_;
   std::set<Hash128> ended_keys_;
   std::map<std::tuple<std::string, int, Hash128>, size_t> refusals_;

@@ -46,6 +46,13 @@ FormNode SubstitutedIn(const FormNode& node, const PathState& state,
   return MakeNode(std::move(copy));
 }
 
+// The call of a function that is not entered.
+FormNode OutsideCall(const FormExpression& call) {
+  FormExpression outside = call;
+  outside.function.clear();
+  return MakeNode(std::move(outside));
+}
+
 }  // namespace
 
 FormNode Substituted(const FormNode& node, const PathState& state) {
@@ -152,29 +159,59 @@ std::vector<PathWalker::Valued> PathWalker::Enter(const FormNode& call, PathStat
   const auto found = form_.functions.find(call->function);
   const bool recursive = std::find(active_.begin(), active_.end(), call->function) != active_.end();
   if (found == form_.functions.end() || recursive || active_.size() > limits_.most_depth) {
-    FormExpression outside = *call;
-    outside.function.clear();
-    out.push_back({std::move(state), MakeNode(std::move(outside))});
+    out.push_back({std::move(state), OutsideCall(*call)});
     return out;
   }
-  const FormFunction* caller = function_;
-  function_ = &found->second;
-  active_.push_back(call->function);
-  state.Push(FrameOf(*function_, *call));
-  std::vector<PathState> states;
-  states.push_back(std::move(state));
-  Flow flow = Run(function_->body, std::move(states));
-  active_.pop_back();
-  function_ = caller;
-  for (PathState& open : flow.open) {
-    open.Pop();
-    out.push_back({std::move(open), ConstNode(None{})});
+  const Summary& summary = Summarise(call, found->second, state);
+  for (const Valued& end : summary.ends) {
+    PathState next = state;
+    if (!next.MeetAll(end.state.conditions())) {
+      ++counts_.contradicted;
+      continue;
+    }
+    next.TakeObjects(end.state);
+    out.push_back({std::move(next), end.value});
   }
-  for (Valued& returned : flow.returned) {
-    returned.state.Pop();
-    out.push_back(std::move(returned));
+  for (const Refusal& refusal : summary.refused) {
+    PathState next = state;
+    if (next.MeetAll(refusal.conditions)) EndIn(*refusal.function, next, refusal.raised);
   }
+  constexpr size_t kEndsAStep = 8;
+  counts_.steps += (summary.ends.size() + summary.refused.size()) / kEndsAStep;
   return out;
+}
+
+// Functions are walked once for the same arguments, with half of the steps that are left: one that
+// is too large is a function whose source is not known, but for what it refused.
+const PathWalker::Summary& PathWalker::Summarise(const FormNode& call, const FormFunction& function,
+                                                 const PathState& state) {
+  PathFrame frame = FrameOf(function, *call);
+  const Hash128 key = HashOf(fmt::format("{} {} {} {}", call->function, frame.sum().Hex(),
+                                         state.object_sum().Hex(), active_.size()));
+  if (const auto known = summaries_.find(key); known != summaries_.end()) return known->second;
+  Summary summary;
+  const auto saved = std::make_tuple(function_, refused_, step_limit_);
+  function_ = &function;
+  refused_ = &summary.refused;
+  step_limit_ = counts_.steps + (step_limit_ - std::min(step_limit_, counts_.steps)) / 2;
+  active_.push_back(call->function);
+  PathState fresh = state.Fresh();
+  fresh.Push(std::move(frame));
+  std::vector<PathState> states;
+  states.push_back(std::move(fresh));
+  Flow flow = Run(function.body, std::move(states));
+  const bool exhausted = counts_.steps > step_limit_;
+  active_.pop_back();
+  std::tie(function_, refused_, step_limit_) = saved;
+  for (PathState& open : flow.open) summary.ends.push_back({std::move(open), ConstNode(None{})});
+  for (Valued& returned : flow.returned) summary.ends.push_back(std::move(returned));
+  for (Valued& end : summary.ends) end.state.Pop();
+  if (exhausted) {
+    summary.ends.clear();
+    summary.ends.push_back({state.Fresh(), OutsideCall(*call)});
+  }
+  LimitValued(&summary.ends);
+  return summaries_.emplace(key, std::move(summary)).first->second;
 }
 
 const PathWalker::Reduced& PathWalker::Reduce(const FormNode& value, int line) {

@@ -90,12 +90,17 @@ std::vector<Binding> PathSolver::Solve(const std::vector<MetConditionPtr>& condi
     for (const auto& [name, use] : symbols.uses()) names.push_back(name);
     z3::expr ordinary = context.bool_val(true);
     for (const std::string& name : names) ordinary = ordinary && symbols.Ordinary(name);
+    z3::expr plain = context.bool_val(true);  // as far as dtypes go
+    for (const std::string& name : names) {
+      plain = plain && symbols.Of(name).dtype == static_cast<int>(DType::kF32);
+    }
     // That every tensor is another one than in the solutions before.
     z3::expr fresh = context.bool_val(true);
     const z3::expr nothing = context.bool_val(true);
     while (out.size() < count) {
       std::optional<z3::model> model;
-      for (const z3::expr& wish : {ordinary && fresh, ordinary, fresh, nothing}) {
+      for (const z3::expr& wish :
+           {ordinary && plain && fresh, ordinary && fresh, ordinary, fresh, nothing}) {
         if (!model) model = inside_->ModelWith(solver, wish);
       }
       if (!model) break;

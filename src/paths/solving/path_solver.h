@@ -16,7 +16,7 @@ namespace parallax {
 
 struct SolveLimits {
   unsigned steps = 3'000'000;  // of Z3, for a question
-  unsigned most_ms = 10'000;    // should these take very long
+  unsigned most_ms = 10'000;   // should these take very long
 };
 
 enum class Feasibility : uint8_t { kNo, kYes, kUnknown };
