@@ -192,6 +192,23 @@ TEST(FindPaths, SolutionsDiffer) {
   }
 }
 
+// What cannot be ordinary of one argument does not make the others odd.
+TEST(FindPaths, SolutionsAreOrdinaryWhereTheyMayBe) {
+  const ApiPaths paths = PathsOfText(Form(
+      {Function("f", {"x", "w=null"},
+                {Check(2, Cmp(N("w"), "is-not", C("null"))), Check(3, Cmp(kRankX, "==", C("2"))),
+                 If(4, Cmp(Attr(N("w"), "dtype"), "==", D("int8")), {Return(5)}, {Return(6)})})}));
+  ASSERT_EQ(paths.paths.size(), 4u);
+  for (const ApiPath& path : paths.paths) {
+    for (const Binding& binding : path.solutions) {
+      const std::string text = SolutionText(binding);
+      if (text.find("x=") == std::string::npos) continue;
+      EXPECT_THAT(text, ::testing::HasSubstr("x=float32"));
+      EXPECT_THAT(text, ::testing::Not(::testing::HasSubstr("x=float32[0")));
+    }
+  }
+}
+
 TEST(FindPaths, JsonHasAllOfIt) {
   const ApiPaths paths =
       PathsOfText(Form({Function("f", {"x"}, {Check(2, Cmp(kRankX, "==", C("2")))})}));

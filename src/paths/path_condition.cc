@@ -57,6 +57,12 @@ Result<PathLiteral> ParseLiteral(std::string_view text) {
     out.negated = true;
   }
   PARALLAX_TRY_ASSIGN(out.clause, ParseClause(positive));
+  // No parameter is called so, and what is written of it would be read otherwise.
+  for (const std::string& name : ParametersOf(out.clause)) {
+    if (name == "not" || name == "or" || name == "in") {
+      return Error{fmt::format("\"{}\" is no parameter", name), "docs/paths.md"};
+    }
+  }
   return out;
 }
 

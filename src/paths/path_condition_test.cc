@@ -25,6 +25,7 @@ TEST(PathCondition, IsReadBackAsItIsWritten) {
   EXPECT_FALSE(ParseCondition("rank(x) = 2 or ").ok());
   EXPECT_FALSE(ParseCondition("rank(x) = 2 or or x = 1").ok());
   EXPECT_FALSE(ParseCondition("not not sorted(x)").ok());
+  EXPECT_FALSE(ParseCondition("not>= 0.5").ok());  // else it would be written "not >= 0.5"
 }
 
 TEST(PathCondition, TheOppositeOfAnOppositeIsTheSame) {

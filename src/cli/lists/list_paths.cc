@@ -50,17 +50,18 @@ std::string EndText(const ApiPath& path) {
   return text;
 }
 
+// Nothing of a statement that a front end made up.
+std::string PlaceText(const std::string& file, int line) {
+  return file.empty() ? "" : ShortenedInside(fmt::format("{}:{}", file, line), kWhereWidth);
+}
+
 void AddPath(size_t number, const ApiPath& path, Table* table) {
   std::string first = fmt::format("{}", number);
   for (const PathCondition& condition : path.conditions) {
-    const std::string where = fmt::format("{}:{}", condition.file, condition.line);
-    table->Add({first, ShortenedInside(where, kWhereWidth), ToText(condition)});
+    table->Add({first, PlaceText(condition.file, condition.line), ToText(condition)});
     first.clear();
   }
-  table->Add(
-      {first,
-       path.refused ? ShortenedInside(fmt::format("{}:{}", path.file, path.line), kWhereWidth) : "",
-       EndText(path)});
+  table->Add({first, path.refused ? PlaceText(path.file, path.line) : "", EndText(path)});
   for (const Binding& solution : path.solutions) {
     table->Add({"", "", "as with " + SolutionText(solution)});
   }

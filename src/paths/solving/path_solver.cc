@@ -44,6 +44,19 @@ struct PathSolver::Inside {
     return out;
   }
 
+  // That the arguments are ordinary, as many of them as may be at once.
+  z3::expr OrdinaryIn(z3::solver& solver, const std::vector<std::string>& names) {
+    z3::expr all = context.bool_val(true);
+    for (const std::string& name : names) all = all && symbols.Ordinary(name);
+    if (ModelWith(solver, all)) return all;
+    z3::expr most = context.bool_val(true);
+    for (const std::string& name : names) {
+      const z3::expr more = most && symbols.Ordinary(name);
+      if (ModelWith(solver, more)) most = more;
+    }
+    return most;
+  }
+
   ParameterTraits traits;
   SolveLimits limits;
   z3::context context;
@@ -88,8 +101,7 @@ std::vector<Binding> PathSolver::Solve(const std::vector<MetConditionPtr>& condi
     z3::context& context = inside_->context;
     std::vector<std::string> names;
     for (const auto& [name, use] : symbols.uses()) names.push_back(name);
-    z3::expr ordinary = context.bool_val(true);
-    for (const std::string& name : names) ordinary = ordinary && symbols.Ordinary(name);
+    const z3::expr ordinary = inside_->OrdinaryIn(solver, names);
     z3::expr plain = context.bool_val(true);  // as far as dtypes go
     for (const std::string& name : names) {
       plain = plain && symbols.Of(name).dtype == static_cast<int>(DType::kF32);
@@ -117,7 +129,7 @@ std::vector<Binding> PathSolver::Solve(const std::vector<MetConditionPtr>& condi
       out.push_back(std::move(binding));
     }
   } catch (const z3::exception&) {
-    // What was found before counts.
+    return out;  // what was found before counts
   }
   return out;
 }

@@ -174,9 +174,10 @@ z3::expr PathSymbols::Ordinary(const std::string& name) {
     kind = kind || (use.fractional ? IsOf(name, {PassedKind::kFloat, PassedKind::kInt})
                                    : IsOf(name, {PassedKind::kInt}));
   }
-  const bool shown = tensor || use.as_none || !use.texts.empty() || use.as_list || use.as_dtype ||
-                     use.as_number || traits_.flags.count(name) > 0;
-  z3::expr out = shown ? kind : context_.bool_val(true);
+  // Where nothing shows what it is, a number, or None where that is asked about.
+  const bool shown = tensor || !use.texts.empty() || use.as_list || use.as_dtype || use.as_number ||
+                     traits_.flags.count(name) > 0;
+  z3::expr out = shown ? kind : kind || IsOf(name, {PassedKind::kInt});
   for (const z3::expr& extent : own.extents) out = out && extent >= 1;
   if (!use.as_dtype) out = out && own.dtype == static_cast<int>(DType::kF32);
   for (const z3::expr& item : own.items) out = out && item >= 0 && item <= kLargestExtent;
