@@ -6,7 +6,7 @@
 readonly DEBIAN_PACKAGES=(
   cmake ninja-build g++ libcli11-dev libfmt-dev nlohmann-json3-dev
   libtomlplusplus-dev libsqlite3-dev libseccomp-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
-  libbenchmark-dev libxxhash-dev libstemmer-dev liblemon-dev libgraphviz-dev libpng-dev libre2-dev pkg-config python3-dev
+  libbenchmark-dev libxxhash-dev libstemmer-dev liblemon-dev libgraphviz-dev libpng-dev libre2-dev libz3-dev pkg-config python3-dev
 )
 
 say() { printf 'parallax: %s\n' "$*" >&2; }

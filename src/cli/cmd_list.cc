@@ -30,6 +30,9 @@ class ListCommand : public Command {
   void Define(Options& options) override {
     options.Add("WHAT", what_, fmt::format("{}", fmt::join(KindNames(), ", ")));
     options.Add("TARGET", request_.target, "whose apis; of relations a pattern of APIs");
+    options.Add("API", request_.api, "of paths: whose");
+    options.Add("--forms", request_.forms, "of paths: read sources, in place of those of a target")
+        .File();
     options.Add("--source", request_.source, "only relations of this source");
     options.Flag("--classes", request_.classes,
                  "of relations: APIs that are equal in value, as groups");
@@ -42,6 +45,10 @@ class ListCommand : public Command {
 
   Result<int> Run(Environment& environment) override {
     PARALLAX_TRY(AllowRules(request_.rules, trusted_, environment));
+    if (!request_.api.empty() && what_ != "paths") {
+      return Error{fmt::format("'{}' is one argument too many", request_.api),
+                   "parallax list --help tells what it takes"};
+    }
     for (const ListKind& kind : ListKinds()) {
       if (kind.name != what_) continue;
       PARALLAX_TRY_ASSIGN(Listing listing, kind.make(environment, request_));

@@ -123,6 +123,7 @@ const std::vector<ListKind>& ListKinds() {
       {"known", "public reports that ship with an adapter", ListKnown},
       {"modes", "other ways to make the same call", ListOfModes},
       {"oracles", "ways to be wrong", ListOfOracles},
+      {"paths", "what the sources of an API ask of its arguments", ListPaths},
       {"recipes", "settings of published systems", ListOfRecipes},
       {"relations", "relations that a store holds as data", ListRelations},
       {"reports", "formats of parallax report", ListOfReports},

@@ -23,6 +23,8 @@ struct Listing {
 
 struct ListRequest {
   std::string target;    // may be empty
+  std::string api;       // of paths
+  std::string forms;     // of paths: a file in place of a target; may be empty
   std::string store;     // of relations
   std::string source;    // of relations; empty: any
   std::string rules;     // a folder of the user's; may be empty
@@ -53,6 +55,10 @@ Result<Listing> ListRules(const Environment& environment, const ListRequest& req
 // The public reports that ship with the adapter of a target, or with all. Error: no such target, or
 // a list cannot be read.
 Result<Listing> ListKnown(const Environment& environment, const ListRequest& request);
+
+// The paths through the sources of an API of a target, or of those in a file that the pattern names.
+// Error: none named, the target does not start, or what it reads is no form of sources.
+Result<Listing> ListPaths(const Environment& environment, const ListRequest& request);
 
 // The APIs of a target, as its adapter lists them. Error: no target named, or it does not start.
 Result<Listing> ListApis(const Environment& environment, const ListRequest& request);
