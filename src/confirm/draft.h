@@ -47,6 +47,7 @@ struct FindingDraft {
   InputConditions conditions;
   std::vector<VariedCall> varied;  // around the witness
   std::string why_blamed;          // where further runs changed who is wrong
+  std::string rounded;             // which rounding accounts for it (explain/rounded_argument.h)
   std::optional<StrayMemory> stray;
   std::optional<Apart> apart;  // it is a second fault, told from the first by this
   Finding finding;

@@ -106,6 +106,26 @@ TEST(RankWitness, SixteenBitsAloneComeBehind) {
   EXPECT_EQ(RankOfWitness(bench.draft), 2);
 }
 
+TEST(RankWitness, WhatOverflowsOnTheWayIsNoFrontPageButOfElementwiseOperators) {
+  for (const bool elementwise : {false, true}) {
+    RankBench bench([&](RecordedCase& suspect) {
+      if (elementwise) suspect.traits = {"elementwise"};
+    });
+    bench.draft.conditions.only_at_extremes = true;
+    EXPECT_EQ(RankOfWitness(bench.draft), elementwise ? 1 : 4);
+    EXPECT_EQ(bench.Because(),
+              elementwise ? "" : "; ranks lower: numbers of ordinary size do not show it");
+  }
+}
+
+TEST(RankWitness, WhatARoundedArgumentAccountsForIsNoFrontPage) {
+  RankBench bench([](RecordedCase&) {});
+  bench.draft.rounded = "1 - eps rounded to float32";
+  EXPECT_EQ(RankOfWitness(bench.draft), 4);
+  EXPECT_EQ(bench.Because(),
+            "; ranks lower: 1 - eps rounded to float32 accounts for the difference");
+}
+
 // The derivative of a sigmoid at 17.
 TEST(RankWitness, WhatIsLostOfASlopeIsSmallerThanItOwes) {
   const auto rank = [](uint32_t facts, std::vector<std::string> traits) {

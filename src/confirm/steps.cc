@@ -6,11 +6,13 @@
 #include "confirm/ask_others.h"
 #include "confirm/decide_status.h"
 #include "confirm/describe.h"
+#include "confirm/plainer_numbers.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
 #include "explain/blame.h"
 #include "explain/conditions/conditions_of.h"
 #include "explain/conditions/layout_conditions.h"
+#include "explain/rounded_argument.h"
 #include "explain/sizes.h"
 #include "investigate/rule_steps.h"
 #include "investigate/signature.h"
@@ -99,6 +101,15 @@ Status DecideItsStatus(FindingDraft& draft) {
   return DecideStatus(draft.context, draft.confirmation, &draft.finding);
 }
 
+// Which rounding of an argument accounts for the difference.
+Status FindRounding(FindingDraft& draft) {
+  const bool told = !draft.stray && !draft.depends_on_calls && draft.runner.prefix().empty() &&
+                    !OnSeveralTargets(draft.witness.relation) && draft.context.skeptics_on;
+  if (!told) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(draft.rounded, FindRoundedArgument(draft.runner, draft.witness));
+  return Status::Ok();
+}
+
 // Who is wrong where further runs settle it, or where float64 alone said so.
 Status WeighBlame(FindingDraft& draft) {
   if (draft.stray || draft.depends_on_calls || !draft.runner.prefix().empty()) return Status::Ok();
@@ -113,12 +124,14 @@ Status WeighBlame(FindingDraft& draft) {
 constexpr FindingStep kSteps[] = {
     {"reduce", ReduceWitness},
     {"narrow", NarrowWitness},
+    {"plainer numbers", TakePlainerNumbers},
     {"reproduce", ReproduceWitness},
     {"call order", CheckCallOrder},
     {"sizes", FindSizes},
     {"conditions", FindConditions},
     {"stray memory", BlameStrayMemory},
     {"variations", VaryTheRest},
+    {"rounding", FindRounding},
     {"blame", WeighBlame},
     {"describe", DescribeWitness},
     {"record", KeepRecord},

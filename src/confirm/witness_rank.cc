@@ -101,6 +101,14 @@ WitnessRank RankWitness(const FindingDraft& draft) {
   if (draft.conditions.only_in_16_bits) {
     because(RankBehind(found.rank), "the same numbers in float32 do not show it");
   }
+  // Elementwise operators owe each number of their range.
+  const bool numbers = witness.verdict.kind == Kind::kValue || witness.verdict.kind == Kind::kNan;
+  if (numbers && draft.conditions.only_at_extremes && !draft.runner.HasTrait("elementwise")) {
+    because(RankOfRange(found.rank), "numbers of ordinary size do not show it");
+  }
+  if (!draft.rounded.empty()) {
+    because(RankOfRange(found.rank), draft.rounded + " accounts for the difference");
+  }
   const std::string hidden = PrivateArgument(witness.binding);
   if (!hidden.empty()) {
     because(RankOfPrivate(found.rank), hidden + " is no argument for users");

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "explain/cause/wrapped_number.h"
+#include "explain/same_numbers.h"
 #include "investigate/reduce/edit.h"
-#include "judge/judge.h"
+#include "judge/measures/contents.h"
 #include "judge/measures/outputs.h"
 #include "judge/sides.h"
 #include "nouns/forms.h"
@@ -21,15 +23,6 @@ bool FailsOnAnyNumbers(const std::vector<VariedCall>& varied) {
     any |= call.state == VariedState::kFails;
   }
   return any;
-}
-
-// The two results held against each other by nothing but their numbers.
-bool GiveTheSame(const Trial& witness, const Outcome& one, const Outcome& other) {
-  RecordedCase pair = NotRun(witness, witness.binding);
-  pair.relation.sides.resize(2);
-  for (Side& side : pair.relation.sides) side.derivation = {};
-  pair.relation.claim.bits = kClaimValues;
-  return Judge({WithOutcomes(pair, {one, other})}, false).state == VerdictState::kAgree;
 }
 
 // A decomposition or a reference, which the library keeps for the call; no other library.
@@ -49,11 +42,19 @@ bool IsFiner(const Outcome& outcome) {
 
 bool IsWideSide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
 
+bool HasForeignForm(const InvestigateContext& context, const std::string& name) {
+  return std::any_of(context.apis.begin(), context.apis.end(), [&](const Api* api) {
+    return api->name == name && api->HasForm(kForeignForm);
+  });
+}
+
 class Weighing {
  public:
-  Weighing(Runner& runner, const Trial& witness) : runner_(runner), witness_(witness) {}
+  Weighing(Runner& runner, const InvestigateContext& context, const Trial& witness)
+      : runner_(runner), context_(context), witness_(witness) {}
 
-  // The other formula is wrong where the call is sure of itself.
+  // The other formula is wrong where the call is sure of itself, and either of them where another
+  // library says what the other one says.
   Result<std::optional<Blame>> BlameFormula() {
     const std::vector<Side>& sides = witness_.relation.sides;
     const int formula = IsOwnFormula(sides[0]) ? 0 : 1;
@@ -62,6 +63,10 @@ class Weighing {
                      !IsAnotherFormula(sides[call]) &&
                      sides[call].derivation.kind == DeriveKind::kAsIs;
     if (!one) return std::optional<Blame>();
+    PARALLAX_TRY_ASSIGN(const int agrees, SideOfAnotherLibrary(sides[call]));
+    if (agrees >= 0) return std::optional<Blame>({1 - agrees, WhatAnotherLibraryGives(agrees)});
+    // A dtype that names integers decides the arithmetic: beside it float64 is no finer.
+    if (NamesIntegerDType(witness_.binding)) return std::optional<Blame>();
     Side wide = sides[call];
     wide.derivation.kind = DeriveKind::kWiden;
     PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(witness_.binding, {wide}));
@@ -73,12 +78,51 @@ class Weighing {
     return std::optional<Blame>({formula, "the call itself gives the same in float64"});
   }
 
-  // float64 alone may be what is wrong.
-  Result<std::optional<Blame>> DoubtFloat64() {
+  // A comparison with a number that the dtype does not hold is wrong where it wraps it.
+  Result<std::optional<Blame>> BlameWrapping() {
+    if (!GivesTruthValues(witness_)) return std::optional<Blame>();
+    PARALLAX_TRY_ASSIGN(const int side, SideThatWraps(context_, witness_));
+    if (side < 0) return std::optional<Blame>();
+    return std::optional<Blame>(
+        {side, "it gives the same with what the dtype keeps of the number"});
+  }
+
+  // float64 alone may be what is wrong: another library gives what the call gives, or 16 bits do.
+  Result<std::optional<Blame>> DoubtFloat64(bool on_any_numbers) {
     const std::vector<Side>& sides = witness_.relation.sides;
     const auto call = static_cast<size_t>(witness_.verdict.side);
     const auto wide = 1 - call;
     if (!IsWideSide(sides[wide]) || IsWideSide(sides[call])) return std::optional<Blame>();
+    PARALLAX_TRY_ASSIGN(const int agrees, SideOfAnotherLibrary(sides[call]));
+    if (agrees == witness_.verdict.side) {
+      return std::optional<Blame>({-1, WhatAnotherLibraryGives(agrees)});
+    }
+    return on_any_numbers ? DoubtByNarrowFloats(call, wide) : std::optional<Blame>();
+  }
+
+ private:
+  std::string WhatAnotherLibraryGives(int side) const {
+    return "its reference in another library gives the same as " +
+           LabelOf(witness_.relation.sides[static_cast<size_t>(side)]);
+  }
+
+  // The one of the two sides that gives what another library gives for `call`; -1: neither or both.
+  Result<int> SideOfAnotherLibrary(const Side& call) {
+    const std::string& api = witness_.relation.api;
+    if (call.program.name() != api || !HasForeignForm(context_, api)) return -1;
+    Side foreign = call;
+    foreign.program = call.program.WithForm(kForeignForm);
+    PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(witness_.binding, {foreign}));
+    const Outcome& result = outcomes.front();
+    if (!result.Is<Returned>()) return -1;
+    const bool first = GiveTheSame(witness_, result, witness_.outcomes[0]);
+    const bool second = GiveTheSame(witness_, result, witness_.outcomes[1]);
+    if (first == second) return -1;
+    return first ? 0 : 1;
+  }
+
+  Result<std::optional<Blame>> DoubtByNarrowFloats(size_t call, size_t wide) {
+    const std::vector<Side>& sides = witness_.relation.sides;
     const std::vector<TensorRecipe> tensors = TensorsOf(witness_.binding);
     const bool single = std::any_of(tensors.begin(), tensors.end(), [](const TensorRecipe& each) {
       return each.dtype == DType::kF32;
@@ -99,8 +143,8 @@ class Weighing {
         {-1, "float16 and bfloat16 give what float32 gives: float64 may compute another thing"});
   }
 
- private:
   Runner& runner_;
+  const InvestigateContext& context_;
   const Trial& witness_;
 };
 
@@ -118,9 +162,10 @@ Result<std::optional<Blame>> WeighSides(Runner& runner, const InvestigateContext
   if (!values || !both || OnSeveralTargets(relation) || !context.skeptics_on) {
     return std::optional<Blame>();
   }
-  Weighing weighing(runner, witness);
-  if (verdict.side < 0) return weighing.BlameFormula();
-  return FailsOnAnyNumbers(varied) ? weighing.DoubtFloat64() : std::optional<Blame>();
+  Weighing weighing(runner, context, witness);
+  if (verdict.side >= 0) return weighing.DoubtFloat64(FailsOnAnyNumbers(varied));
+  PARALLAX_TRY_ASSIGN(std::optional<Blame> blame, weighing.BlameWrapping());
+  return blame ? std::move(blame) : weighing.BlameFormula();
 }
 
 }  // namespace parallax

@@ -71,6 +71,101 @@ TEST(WeighSides, WholeNumbersAreNoFinerInFloat64) {
                    .has_value());
 }
 
+// toy.f gives 2, its decomposition or its float64 `other`, and another library `foreign`.
+std::optional<Blame> BlameWithAnotherLibrary(double other, bool of_float64, double foreign,
+                                             std::optional<DType> named = {}) {
+  FakeEvaluator evaluator;
+  const auto gives = [](double number) {
+    return [number](const Binding& binding, ChildState&) {
+      return ReturnNumbers(FirstTensor(binding)->dtype, {}, {number});
+    };
+  };
+  evaluator.programs["toy.f"] = [=](const Binding& binding, ChildState&) {
+    const bool wide = FirstTensor(binding)->dtype == DType::kF64;
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {wide && of_float64 ? other : 2});
+  };
+  evaluator.programs["toy.f@decomp"] = gives(other);
+  evaluator.programs["toy.f@reference"] = gives(foreign);
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  if (!of_float64) {
+    suspect.relation.sides[1].program = "toy.f@decomp";
+    suspect.relation.sides[1].derivation = {};
+    suspect.relation.sides[1].label = "its decomposition";
+  }
+  if (named) suspect.binding.arguments.push_back({"dtype", true, {*named}});
+  Sweep(evaluator, &suspect);
+  Api api;
+  api.name = "toy.f";
+  if (foreign != 0) api.forms = {"reference"};
+  const Api* const apis[] = {&api};
+  InvestigateContext context = ContextFor(evaluator);
+  context.apis = apis;
+  Trial witness{suspect};
+  witness.binding = Realise(suspect.binding, suspect.seed);
+  witness.verdict.kind = Kind::kValue;
+  witness.verdict.side = of_float64 ? 0 : -1;
+  Runner runner(context, witness);
+  return WeighSides(runner, context, witness, {{"numbers", "of 0.5 to 1.5", VariedState::kPasses}})
+      .value();
+}
+
+TEST(WeighSides, AnotherLibrarySaysWhichOfCallAndFormulaIsWrong) {
+  const auto call = BlameWithAnotherLibrary(5, false, 5);
+  const auto formula = BlameWithAnotherLibrary(5, false, 2);
+  ASSERT_TRUE(call.has_value() && formula.has_value());
+  EXPECT_EQ(call->side, 0);
+  EXPECT_EQ(call->why, "its reference in another library gives the same as its decomposition");
+  EXPECT_EQ(formula->side, 1);
+}
+
+// float64 of the call itself lies at a pole.
+TEST(WeighSides, Float64IsNoRefereeAgainstAnotherLibrary) {
+  const auto open = BlameWithAnotherLibrary(5, true, 2);
+  ASSERT_TRUE(open.has_value());
+  EXPECT_EQ(open->side, -1);
+  EXPECT_FALSE(BlameWithAnotherLibrary(5, true, 5).has_value()) << "it says what float64 says";
+}
+
+// int8 1 >= 128.
+TEST(WeighSides, AComparisonThatWrapsItsNumberIsWrong) {
+  const auto blame = [](bool wraps) {
+    FakeEvaluator evaluator;
+    const auto compare = [](bool wrapped) -> FakeProgram {
+      return [wrapped](const Binding& binding, ChildState&) {
+        const int64_t number = binding.arguments[1].value.As<int64_t>();
+        const double first = NumbersOf(*FirstTensor(binding)).front();
+        const auto kept = wrapped ? static_cast<int8_t>(number) : number;
+        return ReturnNumbers(DType::kBool, {}, {first >= static_cast<double>(kept) ? 1.0 : 0.0});
+      };
+    };
+    evaluator.programs["toy.ge"] = wraps ? compare(true) : [](const Binding&, ChildState&) {
+      return ReturnNumbers(DType::kBool, {}, {1});
+    };
+    evaluator.programs["toy.ge@reference"] = compare(false);
+    RecordedCase suspect = MakeSuspect("toy.ge", {1}, DType::kI8);
+    suspect.relation.sides[1].program = "toy.ge@reference";
+    suspect.relation.sides[1].derivation = {};
+    TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+    x = WithElements(x, {{1, 0}});
+    suspect.binding.arguments.push_back({"other", false, {int64_t{128}}});
+    Sweep(evaluator, &suspect);
+    const InvestigateContext context = ContextFor(evaluator);
+    Trial witness{suspect};
+    witness.verdict.side = -1;
+    Runner runner(context, witness);
+    return WeighSides(runner, context, witness, {}).value();
+  };
+  ASSERT_TRUE(blame(true).has_value());
+  EXPECT_EQ(blame(true)->side, 0);
+  EXPECT_FALSE(blame(false).has_value()) << "it is wrong of wrapped numbers, too";
+}
+
+TEST(WeighSides, ADTypeOfIntegersDecidesTheArithmetic) {
+  EXPECT_TRUE(BlameWithAnotherLibrary(5, false, 0).has_value());
+  EXPECT_TRUE(BlameWithAnotherLibrary(5, false, 0, DType::kF32).has_value());
+  EXPECT_FALSE(BlameWithAnotherLibrary(5, false, 0, DType::kI16).has_value());
+}
+
 TEST(WeighSides, NothingIsSettledWhereTheCallHasAnotherResultInFloat64) {
   const auto unsure = [](DType dtype) { return dtype == DType::kF64 ? 3.0 : 2.0; };
   EXPECT_FALSE(BlameOf(

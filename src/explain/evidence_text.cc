@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "judge/measures/contents.h"
 #include "judge/measures/outputs.h"
 #include "judge/measures/probes.h"
 #include "judge/sides.h"
@@ -107,6 +108,10 @@ Reference ReferenceOf(const Evidence& evidence) {
   if (HasExactSide(evidence.relation())) return {};
   // The first side's own float64 run would be that of the target at fault.
   if (OnSeveralTargets(evidence.relation())) return {};
+  // Where integers are asked for, what the call itself gives in float64 speaks for neither formula.
+  const std::vector<Side>& sides = evidence.relation().sides;
+  const bool of_formula = std::any_of(sides.begin(), sides.end(), IsAnotherFormula);
+  if (of_formula && NamesIntegerDType(evidence.binding())) return {};
   const Outcomes* float64 = evidence.FindProbe("float64");
   if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
   if (!Tells(evidence, float64->front())) return {};

@@ -57,5 +57,20 @@ TEST(EvidenceText, NanInFloat64IsNoReference) {
   EXPECT_FALSE(ReferenceOf(Evidence{suspect, probes}).outcome) << "that side is right itself";
 }
 
+// linspace(0.75, 2, 6, dtype=int16) is held against its reference in Python.
+TEST(EvidenceText, WhereIntegersAreAskedForFloat64IsNoReferenceOfAFormula) {
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[1].derivation = {};
+  suspect.outcomes = {ReturnNumbers(DType::kI16, {2}, {0, 1}),
+                      ReturnNumbers(DType::kI16, {2}, {1, 1})};
+  const std::vector<ProbeResult> probes = {{"float64", {ReturnNumbers(DType::kI16, {2}, {0, 1})}}};
+  suspect.binding.arguments.push_back({"dtype", true, {DType::kI16}});
+  EXPECT_TRUE(ReferenceOf(Evidence{suspect, probes}).outcome) << "another way to make the call";
+  suspect.relation.sides[1].program = "toy.f@ref";
+  EXPECT_FALSE(ReferenceOf(Evidence{suspect, probes}).outcome);
+  suspect.binding.arguments.back().value = DType::kF32;
+  EXPECT_TRUE(ReferenceOf(Evidence{suspect, probes}).outcome);
+}
+
 }  // namespace
 }  // namespace parallax

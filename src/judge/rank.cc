@@ -25,6 +25,7 @@ constexpr int kNarrowingRank = 3;
 constexpr int kLostRank = 3;
 constexpr int kLostUnowedRank = 4;
 constexpr int kPrivateRank = 4;
+constexpr int kRangeRank = 4;
 // Added for an API with the trait `internal` or `private`: off the front page, since no public call
 // is known to reach it.
 constexpr int kHidden = 3;
@@ -81,6 +82,8 @@ int RankOfNarrowing(int rank) { return std::max(rank, kNarrowingRank); }
 int RankOfLost(int rank, bool owed) { return std::max(rank, owed ? kLostRank : kLostUnowedRank); }
 
 int RankBehind(int rank) { return std::min(rank + 1, kLowest); }
+
+int RankOfRange(int rank) { return std::max(rank, kRangeRank); }
 
 int RankOfPrivate(int rank) { return std::max(rank, kPrivateRank); }
 

@@ -49,6 +49,10 @@ int RankOfLost(int rank, bool owed);
 // One lower, for what few should meet.
 int RankBehind(int rank);
 
+// The rank of what ordinary magnitudes do not show (an overflow on the way to the result), or of
+// what rounding a number to the dtype of the call accounts for: off the front page.
+int RankOfRange(int rank);
+
 // The rank of what is shown by no arguments but such as no user passes: off the front page.
 int RankOfPrivate(int rank);
 

@@ -98,6 +98,14 @@ class Snippet(unittest.TestCase):
             call("expected", "rule:group-norm-by-formula@right", arguments),
             call("got", "rule:group-norm-by-formula@left", arguments)]))
 
+    def test_the_last_way_to_write_it_is_on_one_thread(self):
+        found = candidates([call("got", "torch.neg", [["input", False, X]])], show="again")
+        self.assertEqual(["torch.set_num_threads(1)", *found[0]["setup"]], found[-1]["setup"])
+        self.assertEqual(found[0]["got"], found[-1]["got"])
+        about_threads = candidates([call("got", "torch.neg@threads", [["input", False, X]])])
+        self.assertEqual(1, sum("set_num_threads(1)" in " ".join(each["setup"]) for each in about_threads[:1]))
+        self.assertLessEqual(len(about_threads), 2)
+
     def test_an_assertion_of_a_derivative_is_met_by_taking_it(self):
         x = tensor(["1.0"], [])
         x["tensor"]["requires_grad"] = True

@@ -32,6 +32,11 @@ class Special(unittest.TestCase):
         self.assertIsNone(legendre((0.25, 3.5), 0.0))  # not asked of other degrees
         self.assertIsNone(legendre((float("inf"), 3.0), 0.0))
 
+    def test_between_the_poles_of_negative_numbers_values_are_known(self):
+        polygamma = scope_of("polygamma")["exact_element"]
+        self.assertAlmostEqual(polygamma((1.0, -10000.25), 0.0), 19.7391088096782, places=9)
+        self.assertIsNone(polygamma((1.0, -3.0), 0.0))
+
     def test_elements_that_nobody_knows_are_the_librarys_own_or_nan(self):
         own = numpy.array([9.0, 7.0, 7.0], "float32")
         x = numpy.array([1.0, -1.0, 1e9], "float32")

@@ -221,6 +221,11 @@ class TorchAdapterTest(unittest.TestCase):
             got = scope["run"](*_copy(call[0]), **_copy(call[1]))
             self.assertTrue(torch.allclose(expected, got, equal_nan=True), name)
 
+    def test_a_method_that_is_inherited_says_of_whom(self):
+        self.assertEqual("torch.distributions.Gamma.entropy", self.apis["torch.distributions.Chi2.entropy"]["inherits"])
+        self.assertNotIn("inherits", self.apis["torch.distributions.Gamma.entropy"])
+        self.assertNotIn("inherits", self.apis["torch.distributions.LogNormal.log_prob"], "of a class that is not listed")
+
     def test_an_icdf_says_nothing_of_what_is_no_probability(self):
         from parallax.relation import OutOfDomain
         name = "torch.distributions.Normal.icdf"

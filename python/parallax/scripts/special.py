@@ -85,7 +85,7 @@ ndtr        x: mpmath.ncdf(x); abs(x) < 37
 ndtri       p: mpmath.sqrt(2) * mpmath.erfinv(2 * p - 1); 1e-9 < p < 1
 pdtr        k m: mpmath.gammainc(k + 1, m, regularized=True); k == int(k) and 0 <= k < 200 and 0 < m < 300
 poch        a m: mpmath.rf(a, m); 0 < a < 50 and 0 <= m < 50
-polygamma   n x: mpmath.psi(int(n), x); n == int(n) and 0 <= n < 20 and 1e-3 < x < 1e6
+polygamma   n x: mpmath.psi(int(n), x); n == int(n) and 0 <= n < 20 and (1e-3 < x < 1e6 or -2e4 < x < 0 and x != int(x))
 rel_entr    x y: x * mpmath.log(x / y); 0 < x < 1e30 and 0 < y < 1e30
 rgamma      x: mpmath.rgamma(x); -170 < x < 171
 spence      x: mpmath.re(mpmath.polylog(2, 1 - x)); 0 < x < 1e6

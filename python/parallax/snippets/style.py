@@ -10,6 +10,7 @@ class Style:
 
     imports = ()
     module = ""  # the name that is imported; no variable gets it
+    one_thread = ""  # the line that makes the library run on one thread, as it is hunted
 
     def tensor(self, tensor):
         """A contiguous tensor of these values."""

@@ -327,4 +327,8 @@ def write(text, styles):
             reason = reason or str(error)
         except LookupError:  # the adapter's tables do not have the function, or the form
             reason = reason or "the adapter knows no plain code for this call"
+    # As targets are hunted, where the plainest alone does not show it.
+    line = styles[0].one_thread
+    if line and found and line not in found[0]["setup"]:
+        found.append(dict(found[0], setup=[line, *found[0]["setup"]]))
     return json.dumps({"candidates": found, "reason": "" if found else reason})

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <functional>
 #include <limits>
 
@@ -75,6 +77,35 @@ Finding DiesOf(CauseBench& bench, const std::string& api, double number) {
   return finding;
 }
 
+// int8[2] held against a number: as it is, or as the call keeps it.
+using Compare = bool (*)(int64_t element, int64_t number);
+
+Finding NumberFinding(CauseBench& bench, const std::string& api, std::vector<double> elements,
+                      int64_t number, Compare wrong, Compare right) {
+  const auto program = [](Compare compare) -> FakeProgram {
+    return [compare](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      const int64_t other = binding.arguments[1].value.As<int64_t>();
+      std::vector<double> results;
+      for (const double each : NumbersOf(x)) {
+        results.push_back(compare(static_cast<int64_t>(each), other) ? 1 : 0);
+      }
+      return ReturnNumbers(DType::kBool, x.shape, results);
+    };
+  };
+  bench.evaluator.programs[api] = program(wrong);
+  bench.evaluator.programs[api + "@reference"] = program(right);
+  RecordedCase suspect = MakeSuspect(api, {2}, DType::kI8);
+  suspect.relation.family = "reference";
+  suspect.relation.sides[1].label = "another library";
+  suspect.relation.sides[1].program = api + "@reference";
+  suspect.relation.sides[1].derivation = {};
+  TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+  x = WithElements(x, {{elements[0], 0}, {elements[1], 0}});
+  suspect.binding.arguments.push_back({"other", false, {number}});
+  return SweptFinding(bench, std::move(suspect));
+}
+
 // The mechanism of two members, and who looks like them: the reason that joins the members, and
 // nothing that joins the other to either.
 struct Family {
@@ -85,6 +116,22 @@ struct Family {
 
 const std::vector<Family>& Families() {
   static const std::vector<Family> families = {
+      {"a number that int8 does not hold, wrapped; beside it one that becomes the largest of int8",
+       "takes a number beyond the dtype as that dtype wraps it, too",
+       [](CauseBench& bench) -> std::vector<Finding> {
+         return {NumberFinding(
+                     bench, "toy.ge", {1, 2}, 128,
+                     [](int64_t x, int64_t n) { return x >= static_cast<int8_t>(n); },
+                     [](int64_t x, int64_t n) { return x >= n; }),
+                 NumberFinding(
+                     bench, "toy.ne", {0, 5}, 256,
+                     [](int64_t x, int64_t n) { return x != static_cast<int8_t>(n); },
+                     [](int64_t x, int64_t n) { return x != n; }),
+                 NumberFinding(
+                     bench, "toy.lt", {127, 2}, 128,
+                     [](int64_t x, int64_t n) { return x < std::min<int64_t>(n, 127); },
+                     [](int64_t x, int64_t n) { return x < n; })};
+       }},
       {"an out= that is never written; beside it one that is written, but wrongly",
        "has a name like it and goes wrong in the same manner on its input",
        [](CauseBench& bench) -> std::vector<Finding> {
@@ -120,6 +167,37 @@ TEST(Families, MembersAreOneCauseAndWhoLooksAlikeIsAnother) {
     EXPECT_EQ(bench.Why(findings[0], findings[2]), "");
     EXPECT_EQ(bench.Why(findings[1], findings[2]), "");
   }
+}
+
+// Chi2 is a Gamma of another rate, made from fewer arguments.
+TEST(Families, AMethodThatIsInheritedIsOneCauseWithItsOwner) {
+  CauseBench bench;
+  const auto finding = [&](const std::string& api, std::vector<std::string> names) {
+    bench.evaluator.programs[api] = [](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      const bool lost = x.dtype == DType::kF32 && NumbersOf(x).front() > 1e4;
+      return ReturnNumbers(x.dtype, {1}, {lost ? 0.0 : 11.0});
+    };
+    RecordedCase suspect = MakeSuspect(api, {1});
+    TensorRecipe x = *FirstTensor(suspect.binding);
+    x = WithElements(x, {{3e5 + static_cast<double>(names.size()), 0}});
+    suspect.binding.arguments.assign(1, {names.front(), true, {x}});
+    if (names.size() > 1) {
+      x = WithElements(x, {{1, 0}});
+      suspect.binding.arguments.push_back({names.back(), true, {x}});
+    }
+    return SweptFinding(bench, std::move(suspect));
+  };
+  const Finding owner = finding("toy.Gamma.entropy", {"concentration", "rate"});
+  const Finding heir = finding("toy.Chi2.entropy", {"df"});
+  const Finding stranger = finding("toy.Beta.entropy", {"a", "b"});
+  EXPECT_EQ(bench.Why(owner, heir), "");
+  Api chi2;
+  chi2.name = "toy.Chi2.entropy";
+  chi2.extra = R"({"inherits": "toy.Gamma.entropy"})";
+  bench.SetApis({&chi2});
+  EXPECT_EQ(bench.Why(owner, heir), "is the same method, inherited, and fails on its input");
+  EXPECT_EQ(bench.Why(heir, stranger), "");
 }
 
 // Kernels of other names that all take the data pointer are written one by one.

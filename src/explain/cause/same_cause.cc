@@ -7,9 +7,11 @@
 #include <set>
 #include <utility>
 
+#include "explain/cause/inherited.h"
 #include "explain/cause/likeness.h"
 #include "explain/cause/transfer.h"
 #include "explain/cause/variants.h"
+#include "explain/cause/wrapped_number.h"
 #include "investigate/signature.h"
 #include "judge/measures/outputs.h"
 
@@ -123,8 +125,10 @@ int64_t FailureOf(const Finding& finding, const Trial& trial) {
 
 // The arguments of `from` for the call of `to`; where they have no place in those that it has, and
 // the names of both are akin, as they are: it may have the same parameters.
-std::optional<Binding> MovedTo(const Binding& to, const Binding& from, bool akin) {
+std::optional<Binding> MovedTo(const Binding& to, const Binding& from, bool akin, bool inherits) {
   auto moved = Transferred(from, to);
+  // A constructor of its own may take fewer parameters, or others.
+  if (!moved && inherits) moved = TransferredInOrder(from, to);
   if (!moved && akin) moved = from;
   return moved;
 }
@@ -185,6 +189,17 @@ Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Findin
   return fmt::format("needs {} below 0 or beyond its width as well", Name(*dtype));
 }
 
+Result<std::string> CauseTester::WhyByWrapping(const Finding& a, const Finding& b) {
+  const bool worth = ShareTargets(a, b) && HasNumbers(a) && HasNumbers(b) && Runs(a) && Runs(b) &&
+                     GivesTruthValues(a.witness) == GivesTruthValues(b.witness) &&
+                     HasNumberBeyond(a.witness.binding) && HasNumberBeyond(b.witness.binding);
+  if (!worth || !may_run_()) return std::string();
+  PARALLAX_TRY_ASSIGN(const int of_a, SideThatWraps(context_, a.witness));
+  if (of_a < 0) return std::string();
+  PARALLAX_TRY_ASSIGN(const int of_b, SideThatWraps(context_, b.witness));
+  return std::string(of_b < 0 ? "" : "takes a number beyond the dtype as that dtype wraps it, too");
+}
+
 Result<std::vector<Trial>> CauseTester::Try(const Finding& finding,
                                             const std::vector<Binding>& bindings) {
   Runner runner(context_, finding.witness);
@@ -203,8 +218,9 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
 Result<CauseTester::Exchange> CauseTester::ExchangeAt(const Finding& a, const RecordedCase& at_a,
                                                       const Finding& b, const RecordedCase& at_b) {
   const bool akin = AreAkin(a, b);
-  const auto to_b = MovedTo(at_b.binding, at_a.binding, akin);
-  const auto to_a = MovedTo(at_a.binding, at_b.binding, akin);
+  const bool inherits = Inherit(a, b, context_.apis);
+  const auto to_b = MovedTo(at_b.binding, at_a.binding, akin, inherits);
+  const auto to_a = MovedTo(at_a.binding, at_b.binding, akin, inherits);
   if (!to_a || !to_b) return Exchange();
   // A vector has no transposed layout: of one call, a relation may not apply to the other's input.
   const bool one_call = a.signature.api == b.signature.api;
@@ -268,6 +284,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
   if (a.target == b.target && IsMemory(a) && IsDeath(b)) return WhyByReads(a, b);
   if (a.target == b.target && IsMemory(b) && IsDeath(a)) return WhyByReads(b, a);
+  PARALLAX_TRY_ASSIGN(why, WhyByWrapping(a, b));
+  if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
   if (!why.empty() || !IsWorthRunning(a, b, context_.dialect) || !may_run_()) return why;
   PARALLAX_TRY_ASSIGN(const Exchange exchange, ExchangeWitnesses(a, b));
@@ -275,6 +293,9 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.signature.api == b.signature.api) return std::string("fails on the same input");
   if (IsOneOperator(a, b)) {
     return std::string("is a form of the same operator and fails on its input");
+  }
+  if (Inherit(a, b, context_.apis)) {
+    return std::string("is the same method, inherited, and fails on its input");
   }
   // Many functions share a check or a helper, which unrelated faults meet on other inputs.
   if (DiesInTheSame(a, b, context_.dialect)) {

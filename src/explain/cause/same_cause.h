@@ -44,6 +44,10 @@ class CauseTester {
   //     and memory behind an input is touched on its witness;
   //   - both return memory that nobody wrote, of one API;
   //   - both compute integers in a dtype that the numbers of their witnesses do not fit;
+  //   - both take a number beyond the range of their integer tensors for what is left of it in
+  //     their dtype, and give truth values, or both numbers (wrapped_number.h);
+  //   - one inherits the method of the other (`inherits` of an API), and each fails on the other's
+  //     witness;
   //   - they are namesakes (lshift and rshift), in one integer dtype, and both hold once integers
   //     below 0 or beyond the width of the dtype are ordinary ones;
   //   - else each fails on the other's witness, and on the same ones of the variants of both
@@ -54,6 +58,7 @@ class CauseTester {
  private:
   // They are namesakes, and both need integers that are no count, shift or index.
   Result<std::string> WhyByOddIntegers(const Finding& a, const Finding& b);
+  Result<std::string> WhyByWrapping(const Finding& a, const Finding& b);
   Result<std::string> WhyByMemory(const Finding& memory, const Finding& numbers);
   Result<std::string> WhyByReads(const Finding& memory, const Finding& death);
   Result<std::vector<Trial>> Try(const Finding& finding, const std::vector<Binding>& bindings);

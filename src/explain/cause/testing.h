@@ -46,10 +46,17 @@ class CauseBench {
     return there.value();
   }
 
+  // Those of which the adapter says more than their names.
+  void SetApis(std::vector<const Api*> apis) {
+    apis_ = std::move(apis);
+    context_.apis = apis_;
+  }
+
   FakeEvaluator evaluator;
 
  private:
-  const InvestigateContext context_ = WithMarks(ContextFor(evaluator));
+  std::vector<const Api*> apis_;
+  InvestigateContext context_ = WithMarks(ContextFor(evaluator));
 
   static InvestigateContext WithMarks(InvestigateContext context) {
     context.dialect.assertions = {"ASSERT FAILED"};

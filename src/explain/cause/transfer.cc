@@ -41,6 +41,26 @@ bool IsSpare(const Value& value, const Binding& from, const Binding& to) {
          NumElements(value.As<TensorRecipe>().shape) < LargestOf(from);
 }
 
+// `to` with the values of `from` that find a place: those are `used`.
+Binding Filled(const Binding& from, const Binding& to, std::vector<bool>* used) {
+  Binding result = to;
+  used->assign(from.arguments.size(), false);
+  std::vector<bool> filled(to.arguments.size());
+  auto fill = [&](auto fits) {
+    for (size_t i = 0; i < result.arguments.size(); ++i) {
+      for (size_t k = 0; k < used->size() && !filled[i]; ++k) {
+        if ((*used)[k] || !MayReplace(from.arguments[k].value, result.arguments[i].value)) continue;
+        if (!fits(from.arguments[k], result.arguments[i])) continue;
+        result.arguments[i].value = from.arguments[k].value;
+        (*used)[k] = filled[i] = true;
+      }
+    }
+  };
+  fill([](const Argument& a, const Argument& b) { return LeafName(a.name) == LeafName(b.name); });
+  fill([](const Argument& a, const Argument&) { return a.value.Is<TensorRecipe>(); });
+  return result;
+}
+
 }  // namespace
 
 std::string OperatorOf(std::string_view api) {
@@ -64,20 +84,8 @@ bool AreNamesakes(std::string_view api, std::string_view other) {
 }
 
 std::optional<Binding> Transferred(const Binding& from, const Binding& to) {
-  Binding result = to;
-  std::vector<bool> used(from.arguments.size()), filled(to.arguments.size());
-  auto fill = [&](auto fits) {
-    for (size_t i = 0; i < result.arguments.size(); ++i) {
-      for (size_t k = 0; k < used.size() && !filled[i]; ++k) {
-        if (used[k] || !MayReplace(from.arguments[k].value, result.arguments[i].value)) continue;
-        if (!fits(from.arguments[k], result.arguments[i])) continue;
-        result.arguments[i].value = from.arguments[k].value;
-        used[k] = filled[i] = true;
-      }
-    }
-  };
-  fill([](const Argument& a, const Argument& b) { return LeafName(a.name) == LeafName(b.name); });
-  fill([](const Argument& a, const Argument&) { return a.value.Is<TensorRecipe>(); });
+  std::vector<bool> used;
+  Binding result = Filled(from, to, &used);
   for (size_t k = 0; k < used.size(); ++k) {
     const Argument& left = from.arguments[k];
     if (used[k] || left.value.Is<None>()) continue;
@@ -85,6 +93,11 @@ std::optional<Binding> Transferred(const Binding& from, const Binding& to) {
     if (!known && !IsSpare(left.value, from, to)) return std::nullopt;
   }
   return result;
+}
+
+Binding TransferredInOrder(const Binding& from, const Binding& to) {
+  std::vector<bool> used;
+  return Filled(from, to, &used);
 }
 
 }  // namespace parallax

@@ -24,5 +24,7 @@ bool AreNamesakes(std::string_view api, std::string_view other);
 // `from` finds no place, but for one that is None or that `to` has by that name in another form, or
 // a smaller tensor where `to` has fewer.
 std::optional<Binding> Transferred(const Binding& from, const Binding& to);
+// The same, but that what finds no place is left out: of methods whose constructors differ.
+Binding TransferredInOrder(const Binding& from, const Binding& to);
 
 }  // namespace parallax

@@ -64,6 +64,15 @@ TEST(Transferred, ACallOfFewerTensorsGoesWithoutTheSmallerOnes) {
   EXPECT_FALSE(Transferred(from, without).has_value()) << "it takes no tensor";
 }
 
+TEST(TransferredInOrder, WhatFindsNoPlaceIsLeftOut) {
+  const Binding from{{{"concentration", true, TensorOf({2})}, {"rate", true, TensorOf({3})}}};
+  const Binding to{{{"df", true, TensorOf({7})}}};
+  EXPECT_EQ(TransferredInOrder(from, to).arguments[0].value, TensorOf({2}));
+  const Binding back = TransferredInOrder(to, from);
+  EXPECT_EQ(back.arguments[0].value, TensorOf({7}));
+  EXPECT_EQ(back.arguments[1].value, TensorOf({3})) << "stays";
+}
+
 TEST(VariantsOf, ChangesExtentsDtypesAndNumbers) {
   Binding binding = Realise({{{"x", false, TensorOf({3})}}}, 1);
   std::vector<Binding> variants = VariantsOf(binding);

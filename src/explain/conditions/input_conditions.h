@@ -26,7 +26,8 @@ struct InputConditions {
   std::vector<std::string> of_numbers;
   std::vector<std::string> of_variations;  // variations/vary_witness.h
   bool in_some_calls = false;              // all these do not suffice
-  bool only_in_16_bits = false;  // wrong numbers, which the same ones in float32 do not show
+  bool only_in_16_bits = false;   // wrong numbers, which the same ones in float32 do not show
+  bool only_at_extremes = false;  // variations/number_conditions.h
 };
 Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
                                             const Binding& witness);

@@ -21,6 +21,10 @@ constexpr double kLargeScale = 100;
 constexpr double kLargestOrdinary = 1000;
 constexpr int kThresholdHalvings = 7;
 constexpr uint64_t kNumberStream = 0x766172696564;
+// What is ordinary of magnitudes: a witness has larger or smaller ones, and of those that were
+// tried the least and the largest must pass.
+constexpr double kLeastOrdinary = 1e-10, kMostOrdinary = 1e9;
+constexpr double kLeastTried = 0x1p-10, kMostTried = 1e6;
 constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5, 1.5, 6, 20, 60, 150, 1000, 1e6, 1e20};
 
 // Different ones of 0.5 to 1.5, of both signs in the third draw.
@@ -100,6 +104,27 @@ double LeastSize(const std::vector<double>& numbers) {
 
 double LargestSize(const std::vector<double>& numbers) {
   return std::max(std::abs(numbers.front()), std::abs(numbers.back()));
+}
+
+bool HoldsExtremes(const TensorRecipe& recipe) {
+  const std::vector<Element> elements = ElementsOf(recipe);
+  return std::any_of(elements.begin(), elements.end(), [](const Element& each) {
+    const double size = each.Abs();
+    return std::isfinite(size) && size > 0 && (size < kLeastOrdinary || size > kMostOrdinary);
+  });
+}
+
+// Nothing of ordinary size fails, and the least and the largest of it pass.
+bool OrdinarySizesPass(const std::vector<Filling>& fillings) {
+  bool least = false, most = false;
+  for (const Filling& each : fillings) {
+    const double size = std::abs(each.number);
+    if (size > kMostTried || each.state == VariedState::kUnknown) continue;
+    if (each.state == VariedState::kFails) return false;
+    least |= size > 0 && size <= kLeastTried;
+    most |= size >= kLargestOrdinary;
+  }
+  return least && most;
 }
 
 class NumberAsker {
@@ -203,6 +228,7 @@ class NumberAsker {
     PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
     for (size_t i = 0; i < states.size(); ++i) fillings[i].state = states[i];
     Note(name, fillings);
+    found_->only_at_extremes |= HoldsExtremes(recipe) && OrdinarySizesPass(fillings);
     const bool matrix = recipe.shape.size() >= 2 && NumElements(recipe.shape) > 1;
     if (matrix && varier_.HasTrait("linalg")) {
       const Binding singular = WithTensor(varier_.witness(), t, Singular);

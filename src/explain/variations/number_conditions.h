@@ -19,6 +19,9 @@ struct NumberConditions {
   std::vector<std::string> names;    // tensors that the clauses are about
   bool free = false;                 // ordinary numbers show it as well
   bool told = true;                  // false: numbers matter, and no words say which
+  // A tensor has numbers beyond all that is ordinary, and with ordinary ones of any magnitude in
+  // their place it passes: what overflows or underflows on the way.
+  bool only_at_extremes = false;
 };
 
 // `keep_zeros`: a condition speaks of them already. Numbers that are not finite stay.

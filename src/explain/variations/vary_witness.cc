@@ -153,6 +153,7 @@ class WitnessVarier {
     found_.numbers = std::move(numbers.clauses);
     found_.told_of = std::move(numbers.names);
     numbers_are_free_ = numbers.free;
+    found_.only_at_extremes = numbers.only_at_extremes;
     // Nan in a tensor is a condition that was found before.
     const bool said = !known_.inputs.of_numbers.empty() &&
                       !AnyEndsWith(known_.inputs.of_numbers, " has certain values");
@@ -247,6 +248,7 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
   }
   const bool all = Shorten(&more);
   inputs->in_some_calls = !variations.suffices || !all;
+  inputs->only_at_extremes = variations.only_at_extremes;
 }
 
 }  // namespace parallax

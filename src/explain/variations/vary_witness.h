@@ -25,6 +25,7 @@ struct Variations {
   std::vector<std::string> numbers;  // those about numbers
   std::vector<std::string> told_of;  // tensors that these are about
   bool suffices = true;              // as far as was tried
+  bool only_at_extremes = false;     // number_conditions.h
 };
 
 // What is known of the witness before: conditions that were found are not asked about again.

@@ -147,7 +147,8 @@ std::vector<PlantedBug> PlantedBugs() {
 struct Told {
   std::vector<std::string> clauses;
   bool in_some_calls = false;
-  std::vector<VariedCall> varied;
+  std::vector<VariedCall> varied = {};
+  bool only_at_extremes = false;
 };
 
 Told TellOf(const PlantedBug& bug) {
@@ -186,6 +187,7 @@ Told TellOf(const PlantedBug& bug) {
     told.clauses.insert(told.clauses.end(), some->begin(), some->end());
   }
   told.in_some_calls = inputs.in_some_calls;
+  told.only_at_extremes = inputs.only_at_extremes;
   return told;
 }
 
@@ -302,6 +304,29 @@ TEST(VaryWitness, ANumberBeyondTheDTypeGoesAlong) {
                        },
                        {}};
   EXPECT_THAT(TellOf(bug).clauses, Contains("n is beyond the range of the dtype"));
+}
+
+// x * x / x, which overflows on the way.
+TEST(VaryWitness, TellsWhatNumbersOfOrdinarySizeDoNotShow) {
+  const auto only_at_extremes = [](double own, Needs needs) {
+    const PlantedBug bug{"a magnitude", Numbers({}, DType::kF32, own), {}, {}, needs, {}};
+    return TellOf(bug).only_at_extremes;
+  };
+  const auto beyond = [](const Binding& b) { return NumbersOf(*FirstTensor(b)).front() > 1e13; };
+  EXPECT_TRUE(only_at_extremes(1e14, beyond));
+  EXPECT_TRUE(only_at_extremes(1e-22, [](const Binding& b) {
+    const double size = std::abs(NumbersOf(*FirstTensor(b)).front());
+    return size > 0 && size < 1e-20;
+  }));
+  EXPECT_FALSE(only_at_extremes(1e-22, [](const Binding& b) {
+    return std::abs(NumbersOf(*FirstTensor(b)).front()) < 1e-20;
+  })) << "0 is ordinary";
+  EXPECT_FALSE(only_at_extremes(1e14, [](const Binding& b) {
+    return NumbersOf(*FirstTensor(b)).front() > 9e5;
+  })) << "a million is ordinary";
+  EXPECT_FALSE(only_at_extremes(4e7, [](const Binding& b) {
+    return NumbersOf(*FirstTensor(b)).front() > 1e7;
+  })) << "so is the number of the witness";
 }
 
 TEST(VaryWitness, ATitleSaysWhatCanBeRead) {

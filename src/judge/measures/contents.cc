@@ -145,6 +145,14 @@ void ForEachLiteral(const Binding& binding, const std::function<void(const Value
   for (const Argument& argument : binding.arguments) VisitLiterals(argument.value, visit);
 }
 
+bool NamesIntegerDType(const Binding& binding) {
+  bool any = false;
+  ForEachLiteral(binding, [&](const Value& value) {
+    any |= value.Is<DType>() && IsInteger(value.As<DType>());
+  });
+  return any;
+}
+
 Contents ContentsOf(DType dtype, const void* at) {
   Contents contents;
   NoteElement(dtype, at, 1, &contents);

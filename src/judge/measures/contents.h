@@ -30,4 +30,7 @@ Contents ContentsOf(DType dtype, const void* at);
 // Calls `visit` on every literal of the binding that is no tensor, sequences opened, in order.
 void ForEachLiteral(const Binding& binding, const std::function<void(const Value&)>& visit);
 
+// Whether an argument is the dtype of integers, as in linspace(0.75, 2, 6, dtype=int16).
+bool NamesIntegerDType(const Binding& binding);
+
 }  // namespace parallax

@@ -1,12 +1,23 @@
 #include "repro/snippet/find.h"
 
+#include <algorithm>
+#include <optional>
+#include <string_view>
 #include <utility>
+#include <vector>
 
+#include "investigate/reduce/edit.h"
+#include "investigate/runner.h"
+#include "investigate/signature.h"
 #include "repro/snippet/request.h"
 #include "repro/snippet/snippet.h"
 
 namespace parallax {
 namespace {
+
+constexpr int kOrdinaryRuns = 3;
+// Above and below what adapters write behind an input.
+constexpr double kOrdinaryNumbers[] = {100, 0.125};
 
 Result<std::vector<Snippet>> Candidates(const InvestigateContext& context, const Finding& finding,
                                         const SnippetRoles& roles) {
@@ -26,10 +37,88 @@ std::string NotShownBy(const Finding& finding, const SnippetRoles& roles) {
                : "the lines that were written for it do not show it: the script ";
 }
 
+// Every float number of the inputs the same one.
+Binding FilledWithOne(const Binding& binding, double number) {
+  return WithTensors(binding, [number](const TensorRecipe& recipe) {
+    if (!IsFloat(recipe.dtype) || !recipe.bytes) return recipe;
+    return WithElements(
+        recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
+  });
+}
+
+// "[100.0, 0]" of the script's line "NAME: [100.0, 0]" up to the first comma.
+std::string_view FirstNumber(std::string_view out, std::string_view name) {
+  const size_t at = out.find(std::string(name) + ": ");
+  if (at == out.npos) return {};
+  const std::string_view line = out.substr(at + name.size() + 2);
+  return line.substr(0, line.find_first_of(",\n"));
+}
+
+// Whether the script shows it each time, and by the first number of the first output: indices of
+// equal elements may differ, too.
+Result<bool> ShowsInItsFirstNumber(const InvestigateContext& context, const SnippetRoles& roles,
+                                   const std::string& script, std::string* out) {
+  for (int i = 0; i < kOrdinaryRuns; ++i) {
+    PARALLAX_TRY_ASSIGN(ScriptRun run, context.run_script(script));
+    const bool shows = run.BugIsThere() &&
+                       FirstNumber(run.out, roles.one()) != FirstNumber(run.out, roles.other());
+    if (!shows) return false;
+    *out = std::move(run.out);
+  }
+  return true;
+}
+
+// The finding as one about numbers, in memory without such a page; nothing: a side does not return.
+Result<std::optional<Finding>> InOrdinaryMemory(const InvestigateContext& context,
+                                                const Finding& finding, double number) {
+  Finding ordinary = finding;
+  ordinary.signature.kind = ordinary.witness.verdict.kind = Kind::kValue;
+  ordinary.witness.binding = FilledWithOne(finding.witness.binding, number);
+  InvestigateContext without_guard = context;
+  without_guard.guard = false;
+  Runner runner(without_guard, ordinary.witness);
+  PARALLAX_TRY_ASSIGN(ordinary.witness.outcomes,
+                      runner.RunSides(ordinary.witness.binding, ordinary.witness.relation.sides));
+  const Outcomes& outcomes = ordinary.witness.outcomes;
+  const bool all = std::all_of(outcomes.begin(), outcomes.end(),
+                               [](const Outcome& each) { return each.Is<Returned>(); });
+  return all ? std::optional<Finding>(std::move(ordinary)) : std::nullopt;
+}
+
+// Of a call that reads behind an input: it may give wrong numbers in ordinary memory as well, which
+// needs no page that must not be touched. Whether it does.
+Result<bool> FindInOrdinaryMemory(const InvestigateContext& context, Finding* finding) {
+  if (finding->signature.kind != Kind::kMemory || !HitsGuard(finding->witness.outcomes) ||
+      !finding->prefix.empty() || OnSeveralTargets(finding->witness.relation)) {
+    return false;
+  }
+  for (const double number : kOrdinaryNumbers) {
+    PARALLAX_TRY_ASSIGN(const std::optional<Finding> ordinary,
+                        InOrdinaryMemory(context, *finding, number));
+    if (!ordinary) return false;
+    const SnippetRoles roles = RolesOf(*ordinary);
+    const auto candidates = Candidates(context, *ordinary, roles);
+    if (roles.expected < 0 || !candidates.ok()) return false;
+    for (const Snippet& candidate : *candidates) {
+      std::string script = SnippetScript(context, *ordinary, roles, candidate), out;
+      if (script.empty()) return false;
+      PARALLAX_TRY_ASSIGN(const bool shows, ShowsInItsFirstNumber(context, roles, script, &out));
+      if (!shows) continue;
+      finding->snippet = SnippetText(*ordinary, roles, candidate, out);
+      finding->snippet_reason.clear();
+      finding->script = std::move(script);
+      return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 Status FindSnippet(const InvestigateContext& context, Finding* finding) {
   if (!context.write_snippet || !context.run_script) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(const bool ordinary, FindInOrdinaryMemory(context, finding));
+  if (ordinary) return Status::Ok();
   const SnippetRoles roles = RolesOf(*finding);
   auto candidates = Candidates(context, *finding, roles);
   if (!candidates.ok()) {

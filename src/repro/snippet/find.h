@@ -9,6 +9,8 @@
 
 namespace parallax {
 
+// Of a call that touches a page behind an input the same in ordinary memory comes first, with other
+// numbers, where it gives wrong ones there in three processes: the snippet then tells of these.
 // Sets finding->snippet and finding->script to the first candidate that shows the finding; where
 // none does, finding->snippet_reason, and the script stays. REQUIRES: the finding's outcomes are
 // those of its witness. Error: the interpreter cannot be started, or a stop.

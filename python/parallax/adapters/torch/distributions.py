@@ -44,6 +44,14 @@ def traits_of(path):
     return ["dtype-is-input"] if "clamp_probs" in text else []
 
 
+def inherited(path):
+    """The listed method of a base class whose code this one is; empty: its class has its own."""
+    cls, method = _class_of(path), names.leaf(path)
+    owner = next(base for base in cls.__mro__ if method in vars(base))
+    found = _PREFIX + owner.__name__ + "." + method
+    return found if owner is not cls and found in {name for name, _, _ in public()} else ""
+
+
 def _class_of(path):
     cls = names.resolve(path.rpartition(".")[0])
     if names.leaf(path) not in dict(_METHODS):

@@ -26,13 +26,17 @@ class Entry:
         self.infos = []             # OpInfo entries of it
         self.in_place_only = False  # changes its input by contract
         self.names = []             # other public names of it
+        self.inherits = ""          # a method: the api of the base class that has its code
 
     @property
     def leaf(self):
         return names.leaf(self.name)
 
     def as_dict(self, forms):
-        return {"name": self.name, "kind": self.kind, "program": self.name,
-                "signature": self.signature, "doc": self.doc, "parameters": self.parameters,
-                "overloads": self.overloads, "forms": forms, "traits": self.traits,
-                "names": self.names}
+        found = {"name": self.name, "kind": self.kind, "program": self.name,
+                 "signature": self.signature, "doc": self.doc, "parameters": self.parameters,
+                 "overloads": self.overloads, "forms": forms, "traits": self.traits,
+                 "names": self.names}
+        if self.inherits:
+            found["inherits"] = self.inherits
+        return found

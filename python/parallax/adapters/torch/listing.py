@@ -253,6 +253,7 @@ class Listing:
             entry.signature = "%s(%s)" % (entry.name,
                                           ", ".join(p["name"] for p in entry.parameters))
             entry.traits = distributions.traits_of(entry.name)
+            entry.inherits = distributions.inherited(entry.name)
             return
         if entry.direct and entry.schemas:
             self._describe_by_schema(entry)

@@ -24,6 +24,7 @@ class Style(snippets.Style):
 
     imports = ("import torch",)
     module = "torch"
+    one_thread = "torch.set_num_threads(1)"
 
     def __init__(self, exact):
         self.exact = exact
@@ -153,7 +154,7 @@ class Style(snippets.Style):
 
     def before(self, calls):
         threads = any(call["program"].endswith("@threads") for call in calls)
-        return ["torch.set_num_threads(1)"] if threads else []
+        return [self.one_thread] if threads else []
 
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")

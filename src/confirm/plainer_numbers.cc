@@ -1,0 +1,135 @@
+#include "confirm/plainer_numbers.h"
+
+#include <cmath>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "confirm/witness_rank.h"
+#include "investigate/reduce/edit.h"
+#include "investigate/signature.h"
+#include "judge/measures/contents.h"
+#include "judge/measures/probes.h"
+#include "nouns/chain.h"
+
+namespace parallax {
+namespace {
+
+// No whole numbers, at which functions have poles.
+constexpr double kLargeSizes[] = {1.25, 20.25, 150.25, 1000.25, 10000.25, 1000000.25};
+constexpr double kSmallSizes[] = {0.25, 0.01, 1e-3, 1e-4, 1e-6};
+constexpr double kLarge = 100;
+constexpr double kSmall = 1e-4;
+constexpr double kTelling = 1000;  // tolerances: the figures tell it at a glance
+constexpr double kDistinctScales[] = {1, 0.25};
+constexpr int64_t kMostDistinct = 64;  // elements
+
+bool IsOfNumbers(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const Kind kind = draft.signature.kind;
+  const bool numbers = kind == Kind::kValue || kind == Kind::kNan;
+  return numbers && !draft.apart && !draft.depends_on_calls && draft.runner.prefix().empty() &&
+         (witness.relation.claim.bits & kClaimGradient) == 0 &&
+         !OnSeveralTargets(witness.relation) && !ChainOf(witness.binding);
+}
+
+// 1/8, 6/8, 4/8, ...: every float dtype holds them.
+TensorRecipe Distinct(const TensorRecipe& recipe, double scale) {
+  const int64_t count = NumElements(recipe.shape);
+  if (!IsInexact(recipe.dtype) || !recipe.bytes || count == 0 || count > kMostDistinct) {
+    return recipe;
+  }
+  std::vector<Element> elements;
+  for (int64_t i = 0; i < count; ++i) {
+    elements.push_back({scale * (1 + static_cast<double>(i * 5 % 7)) / 8, 0});
+  }
+  return WithElements(recipe, elements);
+}
+
+// The one number of a tensor; nothing: it has several, or no real one.
+std::optional<double> LoneNumber(const TensorRecipe& recipe) {
+  if (!IsFloat(recipe.dtype) || !recipe.bytes || NumElements(recipe.shape) != 1) {
+    return std::nullopt;
+  }
+  return ElementsOf(recipe).front().re;
+}
+
+// More ordinary numbers of the same sign that the dtype holds as they are, the most ordinary first.
+std::vector<TensorRecipe> MoreOrdinary(const TensorRecipe& recipe) {
+  const std::optional<double> own = LoneNumber(recipe);
+  if (!own || !std::isfinite(*own) || *own == 0) return {};
+  const double size = std::abs(*own);
+  const bool large = size > kLarge;
+  if (!large && size >= kSmall) return {};
+  std::vector<TensorRecipe> found;
+  for (const double each : large ? std::span<const double>(kLargeSizes) : kSmallSizes) {
+    if (large ? each > size : each <= size) continue;
+    TensorRecipe plainer = WithElements(recipe, {{std::copysign(each, *own), 0}});
+    const double held = std::abs(ElementsOf(plainer).front().re);
+    if (!large || held == each) found.push_back(std::move(plainer));
+  }
+  return found;
+}
+
+// Whether the trial becomes the witness: it ranks no lower, or, if `higher`, higher.
+bool Replaces(FindingDraft& draft, Trial trial, bool higher) {
+  const int before = RankOfWitness(draft);
+  Trial old = std::exchange(draft.witness, std::move(trial));
+  const int rank = RankOfWitness(draft);
+  if (higher ? rank < before : rank <= before) return true;
+  draft.witness = std::move(old);
+  return false;
+}
+
+// Where nan is what ordinary numbers give, plain wrong numbers say more.
+Status TakeNumbersForNan(FindingDraft& draft) {
+  const Contents contents = ContentsOf(draft.witness.binding);
+  if (draft.signature.kind != Kind::kNan || contents.special()) return Status::Ok();
+  std::vector<Binding> bindings;
+  for (const double scale : kDistinctScales) {
+    bindings.push_back(WithTensors(draft.witness.binding, [&](const TensorRecipe& recipe) {
+      return Distinct(recipe, scale);
+    }));
+  }
+  if (bindings.front() == bindings.back()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, draft.runner.Try(bindings, {}));
+  for (Trial& trial : trials) {
+    const Verdict& verdict = trial.verdict;
+    const bool numbers = verdict.state == VerdictState::kDisagree && verdict.kind == Kind::kValue &&
+                         verdict.side == draft.witness.verdict.side;
+    if (!numbers || !Replaces(draft, std::move(trial), true)) continue;
+    draft.signature = SignatureOf(draft.witness.relation, draft.witness.verdict);
+    break;
+  }
+  return Status::Ok();
+}
+
+Status TakeOrdinarySize(FindingDraft& draft, int tensor) {
+  const Binding& own = draft.witness.binding;
+  std::vector<Binding> bindings;
+  for (const TensorRecipe& each : MoreOrdinary(TensorsOf(own)[static_cast<size_t>(tensor)])) {
+    bindings.push_back(WithTensor(own, tensor, [&](const TensorRecipe&) { return each; }));
+  }
+  if (bindings.empty()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials,
+                      draft.runner.Try(bindings, {.signature = draft.signature}));
+  for (Trial& trial : trials) {
+    const bool tells = Shows(draft.signature, trial.verdict) &&
+                       UnexplainedExcess(draft.runner.EvidenceOf(trial)) >= kTelling;
+    if (tells && Replaces(draft, std::move(trial), false)) break;
+  }
+  return Status::Ok();
+}
+
+}  // namespace
+
+Status TakePlainerNumbers(FindingDraft& draft) {
+  if (!IsOfNumbers(draft)) return Status::Ok();
+  PARALLAX_TRY(TakeNumbersForNan(draft));
+  const int tensors = CountTensors(draft.witness.binding);
+  for (int t = 0; t < tensors; ++t) PARALLAX_TRY(TakeOrdinarySize(draft, t));
+  return Status::Ok();
+}
+
+}  // namespace parallax

@@ -1,0 +1,25 @@
+#pragma once
+
+// WrappedNumber: calls that take a number beyond the range of their integer tensors for what their
+// dtype keeps of it: int8 1 >= 128 is 1 >= -128. Whichever calls do so, they convert the number
+// without looking at it.
+
+#include "base/result.h"
+#include "investigate/context.h"
+#include "nouns/recorded_case.h"
+
+namespace parallax {
+
+// Whether one whole number among the arguments lies beyond the one dtype of the integer tensors.
+bool HasNumberBeyond(const Binding& binding);
+
+// The side (the one at fault, where that is known) that gives with the number what it gives with
+// the wrapped one, where the sides agree with that one: on the witness, and with other numbers in
+// both places. -1: none. Error: the target cannot be started.
+Result<int> SideThatWraps(const InvestigateContext& context, const RecordedCase& witness);
+
+// Whether the first result of a side is made of them. A comparison owes the right ones, whatever
+// dtype its number has.
+bool GivesTruthValues(const RecordedCase& witness);
+
+}  // namespace parallax
