@@ -96,6 +96,7 @@ Status DescribeWitness(FindingDraft& draft) {
   finding.varied = draft.varied;
   if (draft.stray) {
     TellStrayMemory(*draft.stray, evidence, draft.conditions.of_layouts, &finding);
+    finding.title += VariationsOf(draft.conditions);
   }
   return Status::Ok();
 }

@@ -42,14 +42,25 @@ Status FindConditions(FindingDraft& draft) {
   return Status::Ok();
 }
 
-// What is chance is not varied: a heap that was overwritten, repeats that differ. Of what hangs
-// each call would be waited for.
+Status VaryTheUnwritten(FindingDraft& draft) {
+  const bool known = draft.stray->whose == StrayMemory::Whose::kNobody;
+  if (!known || OnSeveralTargets(draft.witness.relation)) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(draft.varied,
+                      VaryUnwrittenOf(draft.context, draft.runner, draft.signature, draft.witness,
+                                      draft.stray->side, &draft.conditions));
+  return Status::Ok();
+}
+
+// What is chance is not varied: a heap that was overwritten, repeats that differ; of memory that
+// nobody wrote only what several arguments keep together. Of what hangs each call would be waited
+// for.
 Status VaryTheRest(FindingDraft& draft) {
   const bool told =
       draft.context.scan_sizes && !draft.depends_on_calls && draft.runner.prefix().empty();
   const Trial& witness = draft.witness;
   const bool by_chance = draft.signature.kind == Kind::kDeterminism ||
                          witness.verdict.pattern == kHeapCorrupted || draft.stray.has_value();
+  if (told && draft.stray && !ChainOf(witness.binding)) return VaryTheUnwritten(draft);
   if (!told || by_chance || ChainOf(witness.binding)) return Status::Ok();
   // Each such call takes seconds.
   draft.conditions.in_some_calls = Hangs(witness.outcomes) || draft.signature.kind == Kind::kOom;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "confirm/investigate.h"
@@ -67,6 +68,34 @@ TEST(StrayMemory, AResultThatFollowsThePaintOfFreshMemoryIsUnwritten) {
   EXPECT_EQ(found->finding->title, "toy.copy returns memory that nobody wrote");
   EXPECT_EQ(found->finding->rank, 1);
   EXPECT_THAT(found->finding->evidence, testing::HasSubstr("changes with what fresh memory holds"));
+}
+
+TEST(StrayMemory, WhatAnUnwrittenResultNeedsIsNamed) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.copy"] = [](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
+    std::vector<int64_t> offsets;
+    if (binding.arguments.size() > 1 && binding.arguments[1].value.Is<Sequence>()) {
+      for (const Value& item : binding.arguments[1].value.As<Sequence>().items) {
+        if (item.Is<int64_t>()) offsets.push_back(item.As<int64_t>());
+      }
+    }
+    const bool decreases = !std::is_sorted(offsets.begin(), offsets.end());
+    const char fresh = static_cast<char>(state["fresh memory"]);
+    const std::string last = state["painted"] != 0 ? std::string(4, fresh) : "abcd";
+    const bool unwritten = x.dtype == DType::kF32 && decreases;
+    if (unwritten) copy.bytes.replace(copy.bytes.size() - 4, 4, last);
+    return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+  };
+  RecordedCase suspect = MakeSuspect("toy.copy", {4});
+  suspect.binding.arguments.push_back(
+      {"offsets", true, {Sequence{false, {{int64_t{3}}, {int64_t{1}}}}}});
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(ContextFor(evaluator), {suspect}, true);
+  ASSERT_TRUE(found.ok() && found->finding);
+  EXPECT_EQ(found->finding->title,
+            "toy.copy returns memory that nobody wrote, only if offsets decreases");
 }
 
 // What a copy leaves unwritten is `found` where fresh memory is not painted.

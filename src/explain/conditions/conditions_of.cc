@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "explain/conditions/option_conditions.h"
+#include "explain/variations/vary_unwritten.h"
 #include "explain/variations/vary_witness.h"
 #include "investigate/signature.h"
 
@@ -22,6 +23,13 @@ std::span<const Parameter> ParametersOf(const InvestigateContext& context,
   const auto api = std::find_if(context.apis.begin(), context.apis.end(),
                                 [&](const Api* each) { return each->name == relation.api; });
   return api == context.apis.end() ? std::span<const Parameter>() : (*api)->parameters;
+}
+
+// Likewise.
+std::span<const Constraint> ConstraintsOf(const InvestigateContext& context,
+                                          const Relation& relation) {
+  if (relation.IsOfRule() || !context.constraints) return {};
+  return context.constraints(relation.api);
 }
 
 Result<InputConditions> AllOf(const InvestigateContext& context, Runner& runner,
@@ -50,7 +58,8 @@ std::optional<RecordedCase> AloneOf(const Signature& signature, const Trial& wit
 Result<std::vector<VariedCall>> VaryAll(const InvestigateContext& context, Runner& runner,
                                         const Signature& signature, const Trial& witness,
                                         const SizeScan& sizes, InputConditions* conditions) {
-  const KnownConditions known{*conditions, sizes, ParametersOf(context, witness.relation)};
+  const KnownConditions known{*conditions, sizes, ParametersOf(context, witness.relation),
+                              ConstraintsOf(context, witness.relation)};
   PARALLAX_TRY_ASSIGN(Variations found, VaryWitness(runner, signature, witness, known));
   AddVariations(found, conditions);
   return std::move(found.varied);
@@ -78,6 +87,15 @@ Result<std::vector<VariedCall>> VaryUnnamed(const InvestigateContext& context, R
   Runner runner_of_one(context, *alone);
   if (HitsGuard(witness.outcomes)) runner_of_one.SetGuard();
   return VaryAll(context, runner_of_one, signature, of_one, sizes, conditions);
+}
+
+Result<std::vector<VariedCall>> VaryUnwrittenOf(const InvestigateContext& context, Runner& runner,
+                                                const Signature& signature, const Trial& witness,
+                                                int side, InputConditions* conditions) {
+  PARALLAX_TRY_ASSIGN(Variations found, VaryUnwritten(runner, signature, witness, side,
+                                                      ConstraintsOf(context, witness.relation)));
+  if (!found.clauses.empty()) AddVariations(found, conditions);
+  return std::move(found.varied);
 }
 
 }  // namespace parallax

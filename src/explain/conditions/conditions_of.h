@@ -25,4 +25,9 @@ Result<std::vector<VariedCall>> VaryUnnamed(const InvestigateContext& context, R
                                             const Signature& signature, const Trial& witness,
                                             const SizeScan& sizes, InputConditions* conditions);
 
+// Likewise of a result of `side` that nobody wrote.
+Result<std::vector<VariedCall>> VaryUnwrittenOf(const InvestigateContext& context, Runner& runner,
+                                                const Signature& signature, const Trial& witness,
+                                                int side, InputConditions* conditions);
+
 }  // namespace parallax

@@ -18,6 +18,8 @@ namespace {
 
 constexpr size_t kMostTexts = 6;         // of one option
 constexpr size_t kMostWholeNumbers = 4;  // arguments
+constexpr size_t kMostIndexed = 2;       // dimensions whose indices an empty list gets
+constexpr int64_t kLongestIndexed = 64;
 constexpr int64_t kHuge = int64_t{1} << 31;
 constexpr int64_t kSmallNumbers[] = {0, 1, 2, 3, -1, -2};
 constexpr DType kOptionDTypes[] = {DType::kF32, DType::kF64, DType::kI32, DType::kI64};
@@ -168,17 +170,40 @@ void AddIntegers(const Binding& witness, std::vector<Aspect>* aspects) {
   }
 }
 
-// A list with one item fewer and one more; of an empty one, with an item of either kind.
-std::vector<Sequence> OtherLists(const Sequence& own) {
+TensorRecipe Ascending(int64_t count) {
+  TensorRecipe recipe;
+  recipe.dtype = DType::kI64;
+  recipe.shape = {count};
+  std::vector<Element> elements;
+  for (int64_t i = 0; i < count; ++i) elements.push_back({static_cast<double>(i), 0});
+  return WithElements(recipe, elements);
+}
+
+// What the empty list of a witness may have for an item: 0, as a number and as a tensor, and all
+// indices of a dimension of its tensors.
+std::vector<Value> FirstItems(const Binding& witness) {
+  TensorRecipe zero;
+  zero.dtype = DType::kI64;
+  zero = WithElements(zero, {{0, 0}});
+  std::vector<Value> items{{int64_t{0}}, {zero}};
+  std::set<int64_t> extents;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    if (!recipe.shape.empty()) extents.insert(recipe.shape.front());
+  });
+  extents.erase(0);
+  for (const int64_t extent : extents) {
+    const bool few = items.size() < 2 + kMostIndexed && extent <= kLongestIndexed;
+    if (few) items.push_back({Ascending(extent)});
+  }
+  return items;
+}
+
+// A list with one item fewer and one more; of an empty one, with an item of each kind.
+std::vector<Sequence> OtherLists(const Binding& witness, const Sequence& own) {
   std::vector<Sequence> lists;
   Sequence more = own;
   if (own.items.empty()) {
-    TensorRecipe zero;
-    zero.dtype = DType::kI64;
-    zero = WithElements(zero, {{0, 0}});
-    for (const Value& item : {Value{int64_t{0}}, Value{zero}}) {
-      lists.push_back({own.is_tuple, {item}});
-    }
+    for (const Value& item : FirstItems(witness)) lists.push_back({own.is_tuple, {item}});
     return lists;
   }
   const bool whole = std::all_of(own.items.begin(), own.items.end(),
@@ -203,7 +228,7 @@ void AddItems(const Binding& witness, std::vector<Aspect>* aspects) {
     Aspect aspect{AspectOf::kItems, "items of " + argument.name, argument.name};
     aspect.own_number = static_cast<int64_t>(own.items.size());
     aspect.own = fmt::format("{}", own.items.size());
-    for (const Sequence& list : OtherLists(own)) {
+    for (const Sequence& list : OtherLists(witness, own)) {
       const auto count = static_cast<int64_t>(list.items.size());
       aspect.values.push_back(
           {fmt::format("{}", count), count, SetArgument(argument.name, {list})});

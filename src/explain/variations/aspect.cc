@@ -1,6 +1,7 @@
 #include "explain/variations/aspect.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace parallax {
 
@@ -32,6 +33,27 @@ std::vector<int64_t> Aspect::NumbersOf(VariedState state) const {
   std::sort(numbers.begin(), numbers.end());
   numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
   return numbers;
+}
+
+std::vector<AspectValue> Aspect::NearestPassing(size_t most) const {
+  std::vector<AspectValue> passing;
+  for (const AspectValue& value : values) {
+    const bool passes =
+        value.state == VariedState::kPasses && StateOf(value.text) == VariedState::kPasses;
+    const bool is_new = std::none_of(passing.begin(), passing.end(), [&](const AspectValue& each) {
+      return each.text == value.text;
+    });
+    if (passes && is_new) passing.push_back(value);
+  }
+  const int64_t from = own_number.value_or(0);
+  const auto distance = [&](const AspectValue& value) {
+    return std::abs(static_cast<double>(value.number.value_or(from)) - static_cast<double>(from));
+  };
+  std::stable_sort(passing.begin(), passing.end(), [&](const AspectValue& a, const AspectValue& b) {
+    return distance(a) < distance(b);
+  });
+  passing.resize(std::min(passing.size(), most));
+  return passing;
 }
 
 }  // namespace parallax

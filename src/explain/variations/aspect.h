@@ -58,6 +58,8 @@ struct Aspect {
   std::vector<int64_t> NumbersOf(VariedState state) const;
   // What became of all values of that text.
   VariedState StateOf(const std::string& text) const;
+  // Values that pass, of each text one, those next to the witness's number first.
+  std::vector<AspectValue> NearestPassing(size_t most) const;
 };
 
 }  // namespace parallax

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 #include <utility>
 
 #include "base/rng.h"
-#include "inputs/place.h"
+#include "explain/variations/fillings.h"
+#include "explain/variations/hypothesis.h"
 #include "investigate/reduce/edit.h"
 #include "words/witness_text.h"
 
@@ -17,15 +20,15 @@ namespace {
 constexpr int64_t kMostDrawn = 1024;  // elements of a tensor that is varied
 constexpr size_t kMostScanned = 2;    // tensors
 constexpr int kSignedDraw = 2;
+constexpr const char* kBothSigns = "of both signs";
 constexpr double kLargeScale = 100;
-constexpr double kLargestOrdinary = 1000;
+constexpr double kLargestOrdinary = 1001;
 constexpr int kThresholdHalvings = 7;
 constexpr uint64_t kNumberStream = 0x766172696564;
-// What is ordinary of magnitudes: a witness has larger or smaller ones, and of those that were
-// tried the least and the largest must pass.
+// What is ordinary of magnitudes: a witness has larger or smaller ones.
 constexpr double kLeastOrdinary = 1e-10, kMostOrdinary = 1e9;
-constexpr double kLeastTried = 0x1p-10, kMostTried = 1e6;
-constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5, 1.5, 6, 20, 60, 150, 1000, 1e6, 1e20};
+constexpr double kOutside[] = {2, 4, 10};  // a threshold, by this factor
+constexpr double kInside[] = {2, 10};
 
 // Different ones of 0.5 to 1.5, of both signs in the third draw.
 double DrawnFor(size_t at, int draw) {
@@ -51,80 +54,12 @@ TensorRecipe Drawn(const TensorRecipe& recipe, int draw, double scale, bool keep
   return WithElements(recipe, elements);
 }
 
-TensorRecipe FilledWith(const TensorRecipe& recipe, double number) {
-  if (!CanDraw(recipe)) return recipe;
-  return WithElements(
-      recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
-}
-
-// A column times itself: singular, also where one triangle alone is read, and few numbers alike.
-TensorRecipe Singular(const TensorRecipe& recipe) {
-  std::vector<Element> elements = ElementsOf(recipe);
-  const auto columns = static_cast<size_t>(recipe.shape.back());
-  const auto rows = static_cast<size_t>(recipe.shape[recipe.shape.size() - 2]);
-  const auto of_column = [](size_t at) { return 1 + 2 * static_cast<double>(at % 8); };
-  for (size_t i = 0; i < elements.size(); ++i) {
-    elements[i] = {of_column(i / columns % rows) * of_column(i % columns), 0};
-  }
-  return WithElements(recipe, elements);
-}
-
-// One tensor filled with one number.
-struct Filling {
-  double number = 0;
-  VariedState state = VariedState::kUnknown;
-};
-
-std::vector<double> FillingsFor(DType dtype) {
-  std::vector<double> numbers{0};
-  for (const double magnitude : kMagnitudes) {
-    const bool fits = magnitude <= LargestFinite(dtype) && static_cast<float>(magnitude) > 0;
-    if (!fits) continue;
-    numbers.push_back(magnitude);
-    numbers.push_back(-magnitude);
-  }
-  std::sort(numbers.begin(), numbers.end());
-  return numbers;
-}
-
-std::vector<double> NumbersIn(VariedState state, const std::vector<Filling>& fillings) {
-  std::vector<double> numbers;
-  for (const Filling& each : fillings) {
-    if (each.state == state) numbers.push_back(each.number);
-  }
-  std::sort(numbers.begin(), numbers.end());
-  return numbers;
-}
-
-double LeastSize(const std::vector<double>& numbers) {
-  double least = std::abs(numbers.front());
-  for (const double number : numbers) least = std::min(least, std::abs(number));
-  return least;
-}
-
-double LargestSize(const std::vector<double>& numbers) {
-  return std::max(std::abs(numbers.front()), std::abs(numbers.back()));
-}
-
 bool HoldsExtremes(const TensorRecipe& recipe) {
   const std::vector<Element> elements = ElementsOf(recipe);
   return std::any_of(elements.begin(), elements.end(), [](const Element& each) {
     const double size = each.Abs();
     return std::isfinite(size) && size > 0 && (size < kLeastOrdinary || size > kMostOrdinary);
   });
-}
-
-// Nothing of ordinary size fails, and the least and the largest of it pass.
-bool OrdinarySizesPass(const std::vector<Filling>& fillings) {
-  bool least = false, most = false;
-  for (const Filling& each : fillings) {
-    const double size = std::abs(each.number);
-    if (size > kMostTried || each.state == VariedState::kUnknown) continue;
-    if (each.state == VariedState::kFails) return false;
-    least |= size > 0 && size <= kLeastTried;
-    most |= size >= kLargestOrdinary;
-  }
-  return least && most;
 }
 
 class NumberAsker {
@@ -139,6 +74,7 @@ class NumberAsker {
     found_->told = false;
     PARALLAX_TRY_ASSIGN(const std::vector<int> tensors, ThoseThatMatter());
     if (tensors.empty() || tensors.size() > kMostScanned) return Status::Ok();
+    for (const int t : tensors) PARALLAX_TRY(Scan(t));
     bool all = true;
     for (const int t : tensors) {
       PARALLAX_TRY_ASSIGN(std::string clause, ConditionOn(t));
@@ -163,7 +99,7 @@ class NumberAsker {
     };
     add("of 0.5 to 1.5", 0, 1);
     add("of 0.5 to 1.5", 1, 1);
-    add("of both signs", kSignedDraw, 1);
+    add(kBothSigns, kSignedDraw, 1);
     add("of 50 to 150", 0, kLargeScale);
     if (aspect.values.front().edit(varier_.witness()) == varier_.witness()) return false;
     PARALLAX_TRY(varier_.Ask(&aspect));
@@ -173,6 +109,11 @@ class NumberAsker {
     bool again = false;
     if (any) {
       PARALLAX_TRY_ASSIGN(again, PassesAgainIn(aspect));
+    }
+    for (const AspectValue& value : aspect.values) {
+      const bool both_signs = value.text == kBothSigns;
+      const bool better = !found_->second || both_signs;
+      if (value.state == VariedState::kFails && better) found_->second = value;
     }
     found_->aspects.push_back(std::move(aspect));
     return any && again;
@@ -215,11 +156,10 @@ class NumberAsker {
                       [&](const TensorRecipe& each) { return FilledWith(each, number); });
   }
 
-  // Empty: no words say it.
-  Result<std::string> ConditionOn(int t) {
+  // What every number of the tensor being one number does.
+  Status Scan(int t) {
     const TensorRecipe recipe = TensorsOf(varier_.witness())[static_cast<size_t>(t)];
-    const std::string name = TensorName(varier_.witness(), t);
-    std::vector<Filling> fillings;
+    std::vector<Filling>& fillings = fillings_[t];
     std::vector<Binding> bindings;
     for (const double number : FillingsFor(recipe.dtype)) {
       fillings.push_back({number});
@@ -227,33 +167,39 @@ class NumberAsker {
     }
     PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
     for (size_t i = 0; i < states.size(); ++i) fillings[i].state = states[i];
-    Note(name, fillings);
+    Note(TensorName(varier_.witness(), t), fillings);
     found_->only_at_extremes |= HoldsExtremes(recipe) && OrdinarySizesPass(fillings);
-    const bool matrix = recipe.shape.size() >= 2 && NumElements(recipe.shape) > 1;
-    if (matrix && varier_.HasTrait("linalg")) {
-      const Binding singular = WithTensor(varier_.witness(), t, Singular);
-      PARALLAX_TRY_ASSIGN(const auto state, varier_.Try({&singular, 1}));
-      if (state.front() == VariedState::kFails) return name + " is singular";
-    }
+    return Status::Ok();
+  }
+
+  // Empty: no words say it.
+  Result<std::string> ConditionOn(int t) {
+    const TensorRecipe recipe = TensorsOf(varier_.witness())[static_cast<size_t>(t)];
+    const std::string name = TensorName(varier_.witness(), t);
     const bool one = NumElements(recipe.shape) == 1;
-    return WordsOf(t, one ? name + " is" : "all of " + name + " is", std::move(fillings));
+    return WordsOf(t, one ? name + " is" : "all of " + name + " is", fillings_[t]);
   }
 
   void Note(const std::string& name, const std::vector<Filling>& fillings) {
     Aspect aspect{AspectOf::kNumbers, "every number of " + name, name};
     for (const Filling& each : fillings) {
-      aspect.values.push_back({fmt::format("{:.3g}", each.number), {}, nullptr, true, each.state});
+      aspect.values.push_back({fmt::format("{:.5g}", each.number), {}, nullptr, true, each.state});
     }
     found_->aspects.push_back(std::move(aspect));
   }
 
-  // Of all, else of those of ordinary size: in very large numbers a difference may drown.
+  // Of all, else of those of ordinary size: in very large numbers a difference may drown. Else a
+  // range.
   Result<std::string> WordsOf(int t, const std::string& is, std::vector<Filling> fillings) {
     PARALLAX_TRY_ASSIGN(std::string words, WordsOfAll(t, is, fillings));
     if (!words.empty()) return words;
+    const std::vector<double> fails = NumbersIn(VariedState::kFails, fillings);
+    const std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings);
     std::erase_if(fillings,
                   [](const Filling& each) { return std::abs(each.number) > kLargestOrdinary; });
-    return WordsOfAll(t, is, fillings);
+    PARALLAX_TRY_ASSIGN(words, WordsOfAll(t, is, fillings));
+    if (!words.empty()) return words;
+    return Range(t, is, fails, passes);
   }
 
   Result<std::string> WordsOfAll(int t, const std::string& is,
@@ -283,9 +229,27 @@ class NumberAsker {
     return std::string();
   }
 
-  // "x is below about -5.6": the end between a number that fails and one that passes.
-  Result<std::string> Threshold(int t, const std::string& is, std::string_view where, double fails,
-                                double passes) {
+  // "x is between about 2 and 5e+06", "x is below about -25 or above about 700".
+  Result<std::string> Range(int t, const std::string& is, const std::vector<double>& fails,
+                            const std::vector<double>& passes) {
+    const bool inside = AreBetween(fails, passes);
+    if (!inside && !AreBetween(passes, fails)) return std::string();
+    const std::vector<double>& within = inside ? fails : passes;
+    const std::vector<double>& around = inside ? passes : fails;
+    const double below = *std::prev(std::lower_bound(around.begin(), around.end(), within.front()));
+    const double above = *std::upper_bound(around.begin(), around.end(), within.back());
+    if (inside) {
+      PARALLAX_TRY_ASSIGN(const double low, EndBetween(t, within.front(), below));
+      PARALLAX_TRY_ASSIGN(const double high, EndBetween(t, within.back(), above));
+      return fmt::format("{} between about {:.2g} and {:.2g}", is, low, high);
+    }
+    PARALLAX_TRY_ASSIGN(const double low, EndBetween(t, below, within.front()));
+    PARALLAX_TRY_ASSIGN(const double high, EndBetween(t, above, within.back()));
+    return fmt::format("{} below about {:.2g} or above about {:.2g}", is, low, high);
+  }
+
+  // The end between a number that fails and one that passes; the one that fails.
+  Result<double> EndBetween(int t, double fails, double passes) {
     for (int halving = 0; halving < kThresholdHalvings; ++halving) {
       const bool one_sign = fails * passes > 0;
       const double sign = fails < 0 ? -1 : 1;
@@ -295,12 +259,81 @@ class NumberAsker {
       if (state.front() == VariedState::kUnknown) break;
       (state.front() == VariedState::kFails ? fails : passes) = middle;
     }
-    return fmt::format("{} {} about {:.2g}", is, where, fails);
+    return fails;
+  }
+
+  // "x is below about -5.6", where a few points outside pass whatever the other tensors hold. One
+  // that fails moves the end, once.
+  Result<std::string> Threshold(int t, const std::string& is, std::string_view where, double fails,
+                                double passes) {
+    PARALLAX_TRY_ASSIGN(double end, EndBetween(t, fails, passes));
+    const bool outwards = std::abs(fails) > std::abs(passes);  // what fails is larger in size
+    if (fails * passes > 0) {
+      PARALLAX_TRY_ASSIGN(const double first, OutermostFailing(t, end, outwards));
+      PARALLAX_TRY_ASSIGN(const double outermost, OutermostFailing(t, first, outwards));
+      if (first != outermost) return std::string();
+      end = first;
+      PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(t, end, outwards));
+      if (!by_itself) return std::string();
+    }
+    return fmt::format("{} {} about {:.2g}", is, where, end);
+  }
+
+  // Of the points just outside of the end and the end itself.
+  Result<double> OutermostFailing(int t, double end, bool outwards) {
+    std::vector<Binding> bindings;
+    std::vector<double> numbers;
+    for (const double factor : kOutside) {
+      numbers.push_back(outwards ? end / factor : end * factor);
+      bindings.push_back(With(t, numbers.back()));
+    }
+    PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
+    for (size_t i = 0; i < states.size(); ++i) {
+      if (states[i] == VariedState::kFails) end = numbers[i];
+    }
+    return end;
+  }
+
+  // Whether the end is the same where the other tensors hold the farthest number that fails, and
+  // numbers inside of it fail.
+  Result<bool> IsByItself(int t, double end, bool outwards) {
+    std::vector<Binding> inside, outside;
+    for (const double factor : kInside) {
+      inside.push_back(With(t, outwards ? end * factor : end / factor));
+    }
+    const Binding others = WithOthersFar(t);
+    if (others != varier_.witness()) {
+      for (const double factor : kOutside) {
+        const double number = outwards ? end / factor : end * factor;
+        outside.push_back(WithTensor(
+            others, t, [&](const TensorRecipe& each) { return FilledWith(each, number); }));
+      }
+    }
+    PARALLAX_TRY_ASSIGN(const auto within, varier_.Try(inside));
+    PARALLAX_TRY_ASSIGN(const auto beyond, varier_.Try(outside));
+    return std::find(within.begin(), within.end(), VariedState::kPasses) == within.end() &&
+           std::find(beyond.begin(), beyond.end(), VariedState::kFails) == beyond.end();
+  }
+
+  // The witness with each other tensor that was scanned full of the number that fails and is
+  // farthest from those that pass.
+  Binding WithOthersFar(int t) const {
+    Binding binding = varier_.witness();
+    for (const auto& [other, fillings] : fillings_) {
+      const std::vector<double> fails = NumbersIn(VariedState::kFails, fillings);
+      const std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings);
+      if (other == t || fails.empty() || passes.empty()) continue;
+      const double far = fails.back() > passes.back() ? fails.back() : fails.front();
+      binding = WithTensor(binding, other,
+                           [&](const TensorRecipe& each) { return FilledWith(each, far); });
+    }
+    return binding;
   }
 
   Varier& varier_;
   const bool keep_zeros_;
   NumberConditions* found_;
+  std::map<int, std::vector<Filling>> fillings_;  // of each tensor that was scanned
 };
 
 }  // namespace

@@ -14,11 +14,12 @@
 namespace parallax {
 
 struct NumberConditions {
-  std::vector<Aspect> aspects;       // for the table
-  std::vector<std::string> clauses;  // "x is below about -5.6", "A is singular"
-  std::vector<std::string> names;    // tensors that the clauses are about
-  bool free = false;                 // ordinary numbers show it as well
-  bool told = true;                  // false: numbers matter, and no words say which
+  std::vector<Aspect> aspects;        // for the table
+  std::vector<std::string> clauses;   // "x is below about -5.6", "A is singular"
+  std::vector<std::string> names;     // tensors that the clauses are about
+  bool free = false;                  // ordinary numbers show it as well
+  std::optional<AspectValue> second;  // ordinary numbers that fail, of both signs if any
+  bool told = true;                   // false: numbers matter, and no words say which
   // A tensor has numbers beyond all that is ordinary, and with ordinary ones of any magnitude in
   // their place it passes: what overflows or underflows on the way.
   bool only_at_extremes = false;

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "explain/variations/argument_aspects.h"
-#include "inputs/fill_params.h"
 #include "inputs/place.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
@@ -20,7 +19,6 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kMostGroups = 2;       // of tensors that share a dtype
 constexpr size_t kMostAlone = 3;        // tensors whose rank is varied
 constexpr size_t kMostExtents = 3;      // that are varied
 constexpr int64_t kMostNumbers = 4096;  // of a tensor that is made larger
@@ -28,65 +26,11 @@ constexpr size_t kMostRank = 5;
 constexpr size_t kRanksAside = 2;
 constexpr int64_t kAddedExtent = 2;
 constexpr int64_t kFarExtents[] = {17, 33};
-constexpr DType kOfFloats[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16, DType::kC64};
-constexpr DType kOfIntegers[] = {DType::kI64, DType::kI32, DType::kI16,
-                                 DType::kI8,  DType::kU8,  DType::kF32};
-constexpr DType kOfComplex[] = {DType::kC64, DType::kC128, DType::kF32};
-
-std::vector<DType> CandidatesFor(DType own) {
-  if (IsComplex(own)) return {std::begin(kOfComplex), std::end(kOfComplex)};
-  if (IsFloat(own)) return {std::begin(kOfFloats), std::end(kOfFloats)};
-  return {std::begin(kOfIntegers), std::end(kOfIntegers)};
-}
-
-bool SameNumber(const Element& a, const Element& b) {
-  const auto same = [](double x, double y) { return x == y || (x != x && y != y); };
-  return same(a.re, b.re) && same(a.im, b.im);
-}
-
-// Whether the dtype holds each of its numbers.
-bool Holds(const TensorRecipe& recipe, DType dtype) {
-  const std::vector<Element> before = ElementsOf(recipe);
-  const std::vector<Element> after = ElementsOf(Converted(recipe, dtype));
-  return std::equal(before.begin(), before.end(), after.begin(), SameNumber);
-}
-
-// Whole numbers beyond what `from` holds stay as far beyond `to`.
-Value Beyond(const Value& value, DType from, DType to) {
-  const bool narrow = IsInteger(from) && IsInteger(to) && ItemSize(from) <= 4 && ItemSize(to) <= 4;
-  if (!narrow || !value.Is<int64_t>()) return value;
-  const auto highest = static_cast<int64_t>(HighestInteger(from));
-  const int64_t over = value.As<int64_t>() - highest;
-  return over <= 0 ? value : Value{static_cast<int64_t>(HighestInteger(to)) + over};
-}
-
-BindingEdit ToDType(const std::vector<int>& tensors, DType from, DType to) {
-  return [=](const Binding& binding) {
-    Binding edited = binding;
-    for (const int t : tensors) {
-      edited = WithTensor(edited, t, [&](const TensorRecipe& each) { return Converted(each, to); });
-    }
-    for (Argument& argument : edited.arguments) argument.value = Beyond(argument.value, from, to);
-    return edited;
-  };
-}
-
-// "x and y"; each argument once.
-std::string NamesOf(const Binding& witness, const std::vector<int>& tensors, bool* several) {
-  std::vector<std::string> names;
-  for (const int t : tensors) {
-    std::string name = TensorName(witness, t);
-    const bool is_new = std::find(names.begin(), names.end(), name) == names.end();
-    if (is_new) names.push_back(std::move(name));
-  }
-  *several = names.size() > 1;
-  return fmt::format("{}", fmt::join(names, " and "));
-}
 
 bool AreEqual(const TensorRecipe& recipe) {
   const std::vector<Element> elements = ElementsOf(recipe);
   return std::all_of(elements.begin(), elements.end(),
-                     [&](const Element& each) { return SameNumber(each, elements.front()); });
+                     [&](const Element& each) { return IsSameNumber(each, elements.front()); });
 }
 
 // Whether all numbers stay where dimensions in front are dropped.
@@ -140,7 +84,7 @@ bool CanGrow(const TensorRecipe& recipe) {
 
 Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_t rank) {
   Aspect aspect{AspectOf::kRank, "", ""};
-  aspect.subject = NamesOf(witness, tensors, &aspect.several);
+  aspect.subject = NamesOfTensors(witness, tensors, &aspect.several);
   aspect.what = "rank of " + aspect.subject;
   aspect.own_number = static_cast<int64_t>(rank);
   aspect.own = fmt::format("{}", rank);
@@ -226,30 +170,20 @@ Aspect SeveralAxes(const std::string& name, const BindingEdit& grown) {
 
 }  // namespace
 
-std::vector<Aspect> DTypeAspects(const Binding& witness) {
-  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
-  std::map<DType, std::vector<int>> groups;
-  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
-    const DType dtype = tensors[static_cast<size_t>(t)].dtype;
-    if (dtype != DType::kBool) groups[dtype].push_back(t);
+std::string NamesOfTensors(const Binding& witness, const std::vector<int>& tensors, bool* several) {
+  std::vector<std::string> names;
+  for (const int t : tensors) {
+    std::string name = TensorName(witness, t);
+    const bool is_new = std::find(names.begin(), names.end(), name) == names.end();
+    if (is_new) names.push_back(std::move(name));
   }
-  std::vector<Aspect> aspects;
-  for (const auto& [own, members] : groups) {
-    if (aspects.size() == kMostGroups) break;
-    Aspect aspect{AspectOf::kDType, "", ""};
-    aspect.subject = NamesOf(witness, members, &aspect.several);
-    aspect.what = "dtype of " + aspect.subject;
-    aspect.own = Name(own);
-    for (const DType to : CandidatesFor(own)) {
-      if (to == own) continue;
-      const bool exact = std::all_of(members.begin(), members.end(), [&](int t) {
-        return Holds(tensors[static_cast<size_t>(t)], to);
-      });
-      aspect.values.push_back({std::string(Name(to)), {}, ToDType(members, own, to), exact});
-    }
-    aspects.push_back(std::move(aspect));
-  }
-  return aspects;
+  *several = names.size() > 1;
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+bool IsSameNumber(const Element& a, const Element& b) {
+  const auto same = [](double x, double y) { return x == y || (x != x && y != y); };
+  return same(a.re, b.re) && same(a.im, b.im);
 }
 
 std::vector<Aspect> RankAspects(const Binding& witness) {
@@ -354,7 +288,7 @@ std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relati
     aspect.values.push_back({std::string(Name(layout)), {}, edit});
   }
   for (int t = 0; t < static_cast<int>(tensors.size()); ++t) able.push_back(t);
-  aspect.subject = NamesOf(witness, able, &aspect.several);
+  aspect.subject = NamesOfTensors(witness, able, &aspect.several);
   aspect.what = "layout of " + aspect.subject;
   aspect.own = Name(Layout::kContiguous);
   if (!aspect.values.empty()) aspects.push_back(std::move(aspect));

@@ -2,10 +2,12 @@
 
 // Tensor aspects: what of a witness's tensors, but their numbers, can be varied.
 
+#include <string>
 #include <vector>
 
 #include "explain/variations/aspect.h"
 #include "nouns/relation.h"
+#include "numbers/element.h"
 
 namespace parallax {
 
@@ -20,5 +22,10 @@ std::vector<Aspect> AxisAspects(const Binding& witness);
 std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned);
 // Layouts, where no side lays tensors out and all are contiguous.
 std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation);
+
+// "x and y"; each argument once.
+std::string NamesOfTensors(const Binding& witness, const std::vector<int>& tensors, bool* several);
+// Nan is the same as nan.
+bool IsSameNumber(const Element& a, const Element& b);
 
 }  // namespace parallax

@@ -10,6 +10,7 @@
 namespace parallax {
 namespace {
 
+constexpr int64_t kMostRemembered = 1 << 16;  // elements of a witness
 constexpr int kMostHalvings = 6;  // of what lies between a number that fails and one that passes
 
 std::ptrdiff_t ReturningSides(const Outcomes& outcomes) {
@@ -33,11 +34,19 @@ bool SameFinding(Kind a, Kind b) {
 
 }  // namespace
 
+int64_t ElementsOfAll(const Binding& binding) {
+  int64_t elements = 0;
+  ForEachTensor(binding,
+                [&](const TensorRecipe& recipe) { elements += NumElements(recipe.shape); });
+  return elements;
+}
+
 Varier::Varier(Runner& runner, const Signature& signature, const Trial& witness, int budget)
     : runner_(runner),
       signature_(signature),
       witness_(witness),
       left_(budget),
+      remembers_(ElementsOfAll(witness.binding) <= kMostRemembered),
       returning_(ReturningSides(witness.outcomes)) {}
 
 VariedState Varier::StateOf(const Trial& trial) const {
@@ -51,16 +60,46 @@ VariedState Varier::StateOf(const Trial& trial) const {
   return held || !IsAboutResults(signature_.kind) ? VariedState::kPasses : VariedState::kUnknown;
 }
 
+std::optional<VariedState> Varier::Remembered(const Binding& binding) const {
+  const auto known = std::find_if(tried_.begin(), tried_.end(),
+                                  [&](const TriedCall& call) { return call.binding == binding; });
+  return known == tried_.end() ? std::nullopt : std::optional(known->state);
+}
+
 Result<std::vector<VariedState>> Varier::Try(std::span<const Binding> bindings) {
+  constexpr size_t kNone = ~size_t{0};
   std::vector<VariedState> states(bindings.size(), VariedState::kUnknown);
-  const auto count = std::min(bindings.size(), static_cast<size_t>(std::max(left_, 0)));
-  short_ |= count < bindings.size();
-  left_ -= static_cast<int>(count);
-  if (count == 0) return states;
-  PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings.first(count), {}));
-  for (size_t i = 0; i < trials.size(); ++i) {
-    states[i] = StateOf(trials[i]);
-    if (TakesSeconds(trials[i].outcomes)) left_ = 0;
+  std::vector<Binding> wanted;
+  std::vector<size_t> runs(bindings.size(), kNone);  // of each binding, in `wanted`
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    const std::optional<VariedState> known = Remembered(bindings[i]);
+    if (known) states[i] = *known;
+    if (known) continue;
+    const auto twin = std::find(wanted.begin(), wanted.end(), bindings[i]);
+    const bool is_new = twin == wanted.end();
+    const bool is_within = !is_new || static_cast<int>(wanted.size()) < left_;
+    short_ |= !is_within;
+    if (is_within) runs[i] = static_cast<size_t>(twin - wanted.begin());
+    if (is_new && is_within) wanted.push_back(bindings[i]);
+  }
+  left_ -= static_cast<int>(wanted.size());
+  if (wanted.empty()) return states;
+  PARALLAX_TRY_ASSIGN(const auto results, Run(wanted));
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    if (runs[i] != kNone) states[i] = results[runs[i]];
+  }
+  for (size_t run = 0; run < wanted.size() && remembers_; ++run) {
+    tried_.push_back({std::move(wanted[run]), results[run]});
+  }
+  return states;
+}
+
+Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) {
+  PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
+  std::vector<VariedState> states;
+  for (const Trial& trial : trials) {
+    states.push_back(StateOf(trial));
+    if (TakesSeconds(trial.outcomes)) left_ = 0;
   }
   return states;
 }
@@ -94,12 +133,15 @@ Result<bool> Varier::PassesAgain(const Aspect& aspect) {
                aspect.StateOf(value.text) == VariedState::kPasses;
       });
   if (passing == aspect.values.end()) return false;
-  const Binding other = passing->edit(witness());
-  const std::vector<Binding> turns{witness(), other, witness(), other};
-  PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(turns, {}));
-  for (size_t i = 0; i < trials.size(); ++i) {
+  return PassesAgain(passing->edit(witness()));
+}
+
+Result<bool> Varier::PassesAgain(const Binding& passing) {
+  const std::vector<Binding> turns{witness(), passing, witness(), passing};
+  PARALLAX_TRY_ASSIGN(const auto states, Run(turns));
+  for (size_t i = 0; i < states.size(); ++i) {
     const VariedState expected = i % 2 == 0 ? VariedState::kFails : VariedState::kPasses;
-    if (StateOf(trials[i]) != expected) return false;
+    if (states[i] != expected) return false;
   }
   return true;
 }

@@ -3,6 +3,8 @@
 // Varier: runs a finding's witness with values of aspects, as many as its budget allows, and says
 // what came of each. One a finding; belongs to one thread.
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,12 +16,22 @@
 
 namespace parallax {
 
+struct TriedCall {
+  Binding binding;
+  VariedState state = VariedState::kUnknown;
+};
+
+// Of all tensors together.
+int64_t ElementsOfAll(const Binding& binding);
+
 class Varier {
  public:
   // All outlive it. `budget`: calls that may be tried.
   Varier(Runner& runner, const Signature& signature, const Trial& witness, int budget);
+  virtual ~Varier() = default;
 
-  // What becomes of each binding; those beyond the budget are unknown.
+  // What becomes of each binding; those beyond the budget are unknown. What was tried before is not
+  // run again.
   Result<std::vector<VariedState>> Try(std::span<const Binding> bindings);
   // The states of the aspect's values; of one that has an end, which was not tried, where it is.
   Status Ask(Aspect* aspect);
@@ -27,19 +39,31 @@ class Varier {
   // Whether a value that passes does so again, in turns with the witness: what fails by chance is
   // no condition.
   Result<bool> PassesAgain(const Aspect& aspect);
+  Result<bool> PassesAgain(const Binding& passing);
+
+  // All that were run, but those of tensors of many elements.
+  const std::vector<TriedCall>& tried() const { return tried_; }
+  int left() const { return left_; }  // of the budget
 
   bool is_short() const { return short_; }  // something was left untried
   const Binding& witness() const { return witness_.binding; }
   bool HasTrait(std::string_view trait) const { return runner_.HasTrait(trait); }
 
+ protected:
+  // Runs each, and says what became of it. What hangs or takes all memory is the last.
+  virtual Result<std::vector<VariedState>> Run(std::span<const Binding> bindings);
+
  private:
   VariedState StateOf(const Trial& trial) const;
+  std::optional<VariedState> Remembered(const Binding& binding) const;
 
   Runner& runner_;
   const Signature& signature_;
   const Trial& witness_;
   int left_;
   bool short_ = false;
+  std::vector<TriedCall> tried_;
+  const bool remembers_;
   std::ptrdiff_t returning_;  // sides of the witness that return
 };
 

@@ -1,13 +1,18 @@
 #include "explain/variations/vary_witness.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/rng.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
+#include "explain/variations/extent_products.h"
+#include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
+#include "explain/variations/questions.h"
 #include "explain/variations/tensor_aspects.h"
 #include "explain/variations/varier.h"
 #include "investigate/reduce/extents.h"
@@ -18,16 +23,17 @@ namespace parallax {
 namespace {
 
 constexpr int kBudget = 140;       // calls tried around a witness
-constexpr int kDeadlyBudget = 28;  // where each failure costs a process
+constexpr int kDeadlyBudget = 32;  // where each failure costs a process
 constexpr int kDearBudget = 12;    // where another structure is compiled, or several targets run
 constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
 constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness
 constexpr int kJoint = 6;                             // calls that differ in several things
 constexpr int kDeadlyJoint = 3;
-// What a title says behind "only if"; more stands in the table alone.
-constexpr size_t kMostClauses = 3;
-constexpr size_t kMostLetters = 100;
-constexpr std::string_view kShape = " has shape ";
+constexpr int64_t kMostQuestioned = 1 << 14;  // elements of all tensors of a witness
+constexpr size_t kMostQuestions = 6;
+constexpr size_t kDeadlyQuestions = 2;
+constexpr size_t kDearQuestions = 1;
+constexpr size_t kMostOfSecond = 3;  // values of one aspect that are tried with other numbers
 constexpr uint64_t kJointStream = 0x6a6f696e74;
 
 bool IsDear(const Relation& relation) {
@@ -35,13 +41,6 @@ bool IsDear(const Relation& relation) {
          std::any_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
            return HasRole(side.program.form(), FormRole::kTranslation);
          });
-}
-
-int64_t ElementsOfAll(const Binding& binding) {
-  int64_t elements = 0;
-  ForEachTensor(binding,
-                [&](const TensorRecipe& recipe) { elements += NumElements(recipe.shape); });
-  return elements;
 }
 
 bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& start) {
@@ -52,24 +51,6 @@ bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& s
 bool AnyEndsWith(const std::vector<std::string>& clauses, std::string_view end) {
   return std::any_of(clauses.begin(), clauses.end(),
                      [&](const std::string& clause) { return clause.ends_with(end); });
-}
-
-// The first clauses, as many as can be read, and one about the shape of each tensor. False: some
-// are left out.
-bool Shorten(std::vector<std::string>* clauses) {
-  std::vector<std::string> kept;
-  size_t letters = 0;
-  for (const std::string& clause : *clauses) {
-    const size_t shape = clause.find(kShape);
-    const bool again =
-        shape != clause.npos && AnyStartsWith(kept, clause.substr(0, shape + kShape.size()));
-    if (again || kept.size() == kMostClauses || letters + clause.size() > kMostLetters) continue;
-    letters += clause.size();
-    kept.push_back(clause);
-  }
-  const bool all = kept.size() == clauses->size();
-  *clauses = std::move(kept);
-  return all;
 }
 
 class WitnessVarier {
@@ -83,6 +64,7 @@ class WitnessVarier {
         varier_(runner, signature, witness, VariationBudget(witness)) {}
 
   Result<Variations> Vary() {
+    PARALLAX_TRY(AskQuestions());
     PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
     PARALLAX_TRY(AskAll(ArgumentAspects(witness_.binding, known_.parameters)));
     PARALLAX_TRY(AskNumbers());
@@ -90,19 +72,102 @@ class WitnessVarier {
     PARALLAX_TRY(AskAll(ExtentAspects(witness_.binding, ScannedExtent())));
     PARALLAX_TRY(AskAll(LayoutAspects(witness_.binding, witness_.relation)));
     PARALLAX_TRY(AskAll(AxisAspects(witness_.binding)));
+    PARALLAX_TRY(AskOfSecond());
+    PARALLAX_TRY(AskProducts());
+    PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();
     if (found_.suffices) PARALLAX_TRY(TryJointly());
     return std::move(found_);
   }
 
  private:
+  // Before anything else: what they are about is what a call is most often refused for.
+  Status AskQuestions() {
+    const Binding& binding = witness_.binding;
+    if (ElementsOfAll(binding) > kMostQuestioned) return Status::Ok();
+    std::vector<Question> all =
+        QuestionsAbout(binding, witness_.relation, known_.constraints, varier_.HasTrait("linalg"));
+    std::erase_if(all, [&](const Question& question) { return IsTold(question); });
+    const size_t most = IsDear(witness_.relation) ? kDearQuestions
+                        : deadly_                 ? kDeadlyQuestions
+                                                  : kMostQuestions;
+    all.resize(std::min(all.size(), most));
+    return hypotheses_.Ask(varier_, all);
+  }
+
+  // Whether the title says it already.
+  bool IsTold(const Question& question) const {
+    const bool empty = !known_.sizes.empty.empty() || !known_.sizes.besides.empty();
+    if (question.about == kEmptyDimensions) return empty;
+    return AnyStartsWith(known_.inputs.of_arguments, question.parameter + " is ");
+  }
+
   Status AskAll(std::vector<Aspect> aspects) {
     for (Aspect& aspect : aspects) {
       PARALLAX_TRY(varier_.Ask(&aspect));
-      Tell(aspect);
-      PARALLAX_TRY(Word(aspect));
       asked_.push_back(std::move(aspect));
     }
+    return Status::Ok();
+  }
+
+  // What passes is no condition if it fails with other numbers that fail, too: those of the witness
+  // may be what passes.
+  Status AskOfSecond() {
+    if (!second_) return Status::Ok();
+    const Binding second = second_->edit(witness_.binding);
+    for (Aspect& aspect : asked_) {
+      if (aspect.of == AspectOf::kNumbers || AreExplained(aspect)) continue;
+      std::vector<AspectValue> values = aspect.NearestPassing(kMostOfSecond);
+      std::vector<Binding> calls;
+      for (const AspectValue& value : values) calls.push_back(value.edit(second));
+      PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(calls));
+      for (size_t i = 0; i < values.size(); ++i) {
+        if (states[i] != VariedState::kFails) continue;
+        values[i].state = VariedState::kFails;
+        aspect.values.push_back(std::move(values[i]));
+      }
+      const bool refuted = !values.empty() && aspect.TextsOf(VariedState::kPasses).empty();
+      if (refuted && IsKnown(aspect)) found_.refuted.push_back(aspect.subject + " is ");
+    }
+    return Status::Ok();
+  }
+
+  // Whether it is one extent that matters, or how many elements several hold.
+  Status AskProducts() {
+    for (const Aspect& aspect : asked_) {
+      if (aspect.of != AspectOf::kExtent || IsInRange(aspect) || AreExplained(aspect)) continue;
+      PARALLAX_TRY_ASSIGN(auto product, FindProduct(varier_, aspect));
+      if (!product) continue;
+      if (product->words.empty()) {
+        untold_.insert(aspect.what);
+      } else {
+        hypotheses_.Add(*std::move(product));
+      }
+    }
+    return Status::Ok();
+  }
+
+  // Whether each call that passes breaks a condition on several arguments.
+  bool AreExplained(const Aspect& aspect) const {
+    if (hypotheses_.empty()) return false;
+    return std::all_of(aspect.values.begin(), aspect.values.end(), [&](const AspectValue& value) {
+      const bool passes = value.state == VariedState::kPasses &&
+                          aspect.StateOf(value.text) == VariedState::kPasses;
+      return !passes || hypotheses_.Explain(value.edit(witness_.binding));
+    });
+  }
+
+  // After all was tried.
+  Status WordAll() {
+    hypotheses_.Recheck(varier_);
+    found_.clauses = hypotheses_.Clauses();
+    found_.suffices &= hypotheses_.AreExact();
+    found_.varied = hypotheses_.table();
+    for (const Aspect& aspect : asked_) {
+      Tell(aspect);
+      if (aspect.of != AspectOf::kNumbers) PARALLAX_TRY(Word(aspect));
+    }
+    SettleNumbers();
     return Status::Ok();
   }
 
@@ -138,8 +203,12 @@ class WitnessVarier {
   }
 
   Status Word(const Aspect& aspect) {
-    const std::optional<std::string> words = WordsOf(aspect);
+    std::optional<std::string> words = WordsOf(aspect);
     if (IsKnown(aspect) || IsInRange(aspect) || (words && words->empty())) return Status::Ok();
+    // In the place of "x is int8 rather than int64".
+    const bool told = aspect.of == AspectOf::kDType && !known_.inputs.of_dtypes.empty();
+    if (!told && AreExplained(aspect)) return Status::Ok();
+    if (untold_.contains(aspect.what)) words.reset();
     PARALLAX_TRY_ASSIGN(const bool again, varier_.PassesAgain(aspect));
     found_.suffices &= words.has_value() && again;
     if (!words || !again) return Status::Ok();
@@ -148,17 +217,36 @@ class WitnessVarier {
   }
 
   Status AskNumbers() {
-    PARALLAX_TRY_ASSIGN(NumberConditions numbers, FindNumberConditions(varier_, keep_zeros_));
-    for (const Aspect& aspect : numbers.aspects) Tell(aspect);
-    found_.numbers = std::move(numbers.clauses);
-    found_.told_of = std::move(numbers.names);
-    numbers_are_free_ = numbers.free;
-    found_.only_at_extremes = numbers.only_at_extremes;
+    const size_t before = varier_.tried().size();
+    PARALLAX_TRY_ASSIGN(numbers_, FindNumberConditions(varier_, keep_zeros_));
+    of_numbers_ = {before, varier_.tried().size()};
+    std::move(numbers_.aspects.begin(), numbers_.aspects.end(), std::back_inserter(asked_));
+    second_ = numbers_.second;
+    found_.only_at_extremes = numbers_.only_at_extremes;
+    return Status::Ok();
+  }
+
+  // Numbers of which each call that passes breaks a condition on several arguments need no words.
+  void SettleNumbers() {
+    found_.numbers_explained = !numbers_.free && !hypotheses_.empty() && NumbersAreExplained();
+    if (found_.numbers_explained) return;
+    found_.numbers = numbers_.clauses;
+    found_.told_of = numbers_.names;
     // Nan in a tensor is a condition that was found before.
     const bool said = !known_.inputs.of_numbers.empty() &&
                       !AnyEndsWith(known_.inputs.of_numbers, " has certain values");
-    found_.suffices &= numbers.told || said;
-    return Status::Ok();
+    found_.suffices &= numbers_.told || said;
+  }
+
+  bool NumbersAreExplained() const {
+    const std::vector<TriedCall>& tried = varier_.tried();
+    bool any = false;
+    for (size_t i = of_numbers_.first; i < of_numbers_.second; ++i) {
+      if (tried[i].state != VariedState::kPasses) continue;
+      any = true;
+      if (!hypotheses_.Explain(tried[i].binding)) return false;
+    }
+    return any;
   }
 
   // The extent whose sizes were tried; 0: none.
@@ -177,11 +265,12 @@ class WitnessVarier {
   Binding JointCall(int draw) const {
     Rng rng(kJointStream + static_cast<uint64_t>(draw));
     Binding binding = witness_.binding;
-    if (numbers_are_free_) binding = WithDrawnNumbers(binding, draw, 1, keep_zeros_);
+    if (numbers_.free) binding = WithDrawnNumbers(binding, draw, 1, keep_zeros_);
     bool shaped = false;
     for (const Aspect& aspect : asked_) {
       const bool shapes = aspect.of == AspectOf::kRank || aspect.of == AspectOf::kExtent;
-      if (aspect.of == AspectOf::kAxis || (shapes && shaped)) continue;
+      const bool alone = aspect.of == AspectOf::kAxis || aspect.of == AspectOf::kNumbers;
+      if (alone || (shapes && shaped)) continue;
       std::vector<const AspectValue*> fails;
       for (const AspectValue& value : aspect.values) {
         const bool all = aspect.StateOf(value.text) == VariedState::kFails;
@@ -199,7 +288,8 @@ class WitnessVarier {
     std::vector<Binding> bindings;
     for (int draw = 0; draw < (deadly_ ? kDeadlyJoint : kJoint); ++draw) {
       Binding binding = JointCall(draw);
-      if (binding != witness_.binding) bindings.push_back(std::move(binding));
+      const bool other = binding != witness_.binding && !hypotheses_.Explain(binding);
+      if (other) bindings.push_back(std::move(binding));
     }
     PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
     found_.suffices &=
@@ -214,7 +304,11 @@ class WitnessVarier {
   Varier varier_;
   Variations found_;
   std::vector<Aspect> asked_;
-  bool numbers_are_free_ = false;
+  std::set<std::string> untold_;  // extents, of which others matter as well
+  Hypotheses hypotheses_;
+  NumberConditions numbers_;
+  std::pair<size_t, size_t> of_numbers_;  // the calls that were tried for them
+  std::optional<AspectValue> second_;     // other numbers that fail as well
 };
 
 }  // namespace
@@ -228,27 +322,6 @@ int VariationBudget(const Trial& witness) {
 Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
                                const KnownConditions& known) {
   return WitnessVarier(runner, signature, witness, known).Vary();
-}
-
-void AddVariations(const Variations& variations, InputConditions* inputs) {
-  std::vector<std::string>& more = inputs->of_variations;
-  std::vector<std::string>& dtypes = inputs->of_dtypes;
-  // In the place of "x is int8 rather than int64".
-  if (!variations.dtypes.empty() && !dtypes.empty()) dtypes = variations.dtypes;
-  if (dtypes != variations.dtypes) more = variations.dtypes;
-  more.insert(more.end(), variations.clauses.begin(), variations.clauses.end());
-  for (size_t i = 0; i < variations.numbers.size(); ++i) {
-    const std::string vague = variations.told_of[i] + " has certain values";
-    const auto at = std::find(inputs->of_numbers.begin(), inputs->of_numbers.end(), vague);
-    if (at != inputs->of_numbers.end()) {
-      *at = variations.numbers[i];
-    } else {
-      more.push_back(variations.numbers[i]);
-    }
-  }
-  const bool all = Shorten(&more);
-  inputs->in_some_calls = !variations.suffices || !all;
-  inputs->only_at_extremes = variations.only_at_extremes;
 }
 
 }  // namespace parallax

@@ -13,6 +13,7 @@
 #include "explain/size_scan.h"
 #include "investigate/context.h"
 #include "investigate/runner.h"
+#include "nouns/constraint.h"
 #include "nouns/finding.h"
 #include "nouns/varied_call.h"
 
@@ -24,6 +25,9 @@ struct Variations {
   std::vector<std::string> dtypes;   // those about dtypes; empty: none was found
   std::vector<std::string> numbers;  // those about numbers
   std::vector<std::string> told_of;  // tensors that these are about
+  // What the numbers have to do with it is said by other clauses.
+  bool numbers_explained = false;
+  std::vector<std::string> refuted;  // "upper is ": clauses that begin so are none after all
   bool suffices = true;              // as far as was tried
   bool only_at_extremes = false;     // number_conditions.h
 };
@@ -32,7 +36,8 @@ struct Variations {
 struct KnownConditions {
   const InputConditions& inputs;
   const SizeScan& sizes;
-  std::span<const Parameter> parameters;  // of the call
+  std::span<const Parameter> parameters;         // of the call
+  std::span<const Constraint> constraints = {};  // on its arguments
 };
 
 // How many calls are tried around a witness at most: few where each takes much.

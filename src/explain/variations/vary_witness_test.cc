@@ -8,66 +8,17 @@
 #include <string>
 #include <utility>
 
-#include "explain/conditions/conditions_of.h"
+#include "explain/variations/testing.h"
 #include "investigate/signature.h"
-#include "investigate/testing.h"
 
 namespace parallax {
 namespace {
 
 using namespace testing_investigate;  // NOLINT
+using namespace testing_variations;   // NOLINT
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-// What a bug needs.
-using Needs = bool (*)(const Binding&);
-
-const Value* Given(const Binding& binding, const std::string& name) {
-  for (const Argument& argument : binding.arguments) {
-    if (argument.name == name) return &argument.value;
-  }
-  return nullptr;
-}
-
-bool IsText(const Binding& binding, const char* name, const char* text, bool by_default) {
-  const Value* value = Given(binding, name);
-  return value == nullptr ? by_default : *value == Value{std::string(text)};
-}
-
-int64_t WholeOf(const Binding& binding, const char* name) {
-  return Given(binding, name)->As<int64_t>();
-}
-
-Parameter Optional(const char* name, const char* default_text,
-                   std::vector<std::string> choices = {}) {
-  Parameter parameter;
-  parameter.name = name;
-  parameter.has_default = true;
-  parameter.default_text = default_text;
-  parameter.choices = std::move(choices);
-  return parameter;
-}
-
-TensorRecipe Numbers(const Shape& shape, DType dtype, double number) {
-  TensorRecipe recipe;
-  recipe.dtype = dtype;
-  recipe.shape = shape;
-  recipe.bytes = nullptr;
-  return WithElements(recipe,
-                      std::vector<Element>(static_cast<size_t>(NumElements(shape)), {number, 0}));
-}
-
-// A bug with a second condition that its witness does not tell, and what the title must name.
-struct PlantedBug {
-  const char* name;
-  TensorRecipe x;
-  std::vector<Argument> more;
-  std::vector<Parameter> parameters;
-  Needs needs;
-  std::vector<std::string> clauses;
-  std::vector<std::string> traits = {};
-};
 
 // The table of docs/findings.md, "Conditions that suffice".
 std::vector<PlantedBug> PlantedBugs() {
@@ -144,53 +95,6 @@ std::vector<PlantedBug> PlantedBugs() {
   };
 }
 
-struct Told {
-  std::vector<std::string> clauses;
-  bool in_some_calls = false;
-  std::vector<VariedCall> varied = {};
-  bool only_at_extremes = false;
-};
-
-Told TellOf(const PlantedBug& bug) {
-  FakeEvaluator evaluator;
-  const Needs needs = bug.needs;
-  evaluator.programs["toy.f"] = [needs](const Binding& binding, ChildState&) {
-    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {needs(binding) ? 9.0 : 1.0});
-  };
-  evaluator.programs["toy.right"] = [](const Binding& binding, ChildState&) {
-    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {1.0});
-  };
-  RecordedCase suspect = MakeSuspect("toy.f", {2});
-  suspect.relation.sides[1].program = "toy.right";
-  suspect.relation.sides[1].label = "another formula";
-  suspect.relation.sides[1].derivation = {};
-  suspect.binding.arguments = {{"x", false, {bug.x}}};
-  for (const Argument& argument : bug.more) suspect.binding.arguments.push_back(argument);
-  suspect.traits = bug.traits;
-  Sweep(evaluator, &suspect);
-  EXPECT_TRUE(Complains(suspect.verdict)) << bug.name;
-  suspect.binding = Realise(suspect.binding, suspect.seed);
-  Api api;
-  api.name = "toy.f";
-  api.parameters = bug.parameters;
-  InvestigateContext context = ContextFor(evaluator);
-  const std::vector<const Api*> apis{&api};
-  context.apis = apis;
-  Trial witness{suspect};
-  Runner runner(context, witness);
-  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
-  InputConditions inputs = FindConditionsOf(context, runner, signature, witness).value();
-  Told told;
-  told.varied = VaryUnnamed(context, runner, signature, witness, {}, &inputs).value();
-  for (const auto* some : {&inputs.of_layouts, &inputs.of_dtypes, &inputs.of_arguments,
-                           &inputs.of_numbers, &inputs.of_variations}) {
-    told.clauses.insert(told.clauses.end(), some->begin(), some->end());
-  }
-  told.in_some_calls = inputs.in_some_calls;
-  told.only_at_extremes = inputs.only_at_extremes;
-  return told;
-}
-
 TEST(VaryWitness, NamesTheSecondConditionOfEachPlantedBug) {
   for (const PlantedBug& bug : PlantedBugs()) {
     const Told told = TellOf(bug);
@@ -225,7 +129,8 @@ TEST(VaryWitness, NamesASingularMatrix) {
                  },
                  {}};
   bug.traits = {"linalg"};
-  EXPECT_THAT(TellOf(bug).clauses, Contains("x is singular"));
+  // Larger ones pass here.
+  EXPECT_THAT(TellOf(bug).clauses, Contains("x has rank n - 1"));
 }
 
 TEST(VaryWitness, OneDimensionIsNotSeveral) {

@@ -1,0 +1,69 @@
+#include "explain/variations/fillings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "numbers/element.h"
+
+namespace parallax {
+namespace {
+
+// Not whole where that can be: at those functions have poles and zeros.
+constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5,    1.5, 6.3, 20.3,
+                                  60.3,    150.3,   1000.3, 1e6, 1e20};
+// Of ordinary sizes the least and the largest that must have been tried, and the last of them.
+constexpr double kLeastTried = 0x1p-10, kLargeTried = 1000, kMostTried = 1e6;
+constexpr size_t kFewestOfRange = 2;  // numbers between two ends
+
+}  // namespace
+
+std::vector<double> FillingsFor(DType dtype) {
+  std::vector<double> numbers{0};
+  for (const double magnitude : kMagnitudes) {
+    const bool fits = magnitude <= LargestFinite(dtype) && static_cast<float>(magnitude) > 0;
+    if (!fits) continue;
+    numbers.push_back(magnitude);
+    numbers.push_back(-magnitude);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+std::vector<double> NumbersIn(VariedState state, const std::vector<Filling>& fillings) {
+  std::vector<double> numbers;
+  for (const Filling& each : fillings) {
+    if (each.state == state) numbers.push_back(each.number);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+double LeastSize(const std::vector<double>& numbers) {
+  double least = std::abs(numbers.front());
+  for (const double number : numbers) least = std::min(least, std::abs(number));
+  return least;
+}
+
+double LargestSize(const std::vector<double>& numbers) {
+  return std::max(std::abs(numbers.front()), std::abs(numbers.back()));
+}
+
+bool OrdinarySizesPass(const std::vector<Filling>& fillings) {
+  bool least = false, most = false;
+  for (const Filling& each : fillings) {
+    const double size = std::abs(each.number);
+    if (size > kMostTried || each.state == VariedState::kUnknown) continue;
+    if (each.state == VariedState::kFails) return false;
+    least |= size > 0 && size <= kLeastTried;
+    most |= size >= kLargeTried;
+  }
+  return least && most;
+}
+
+bool AreBetween(const std::vector<double>& numbers, const std::vector<double>& others) {
+  if (numbers.size() < kFewestOfRange) return false;
+  const auto gap = std::lower_bound(others.begin(), others.end(), numbers.front());
+  return gap != others.begin() && gap != others.end() && *gap > numbers.back();
+}
+
+}  // namespace parallax

@@ -1,0 +1,32 @@
+#pragma once
+
+// Fillings: a tensor full of one number, from very small to very large, and where among them those
+// that fail lie. Pure functions.
+
+#include <vector>
+
+#include "nouns/dtype.h"
+#include "nouns/varied_call.h"
+
+namespace parallax {
+
+// One tensor filled with one number.
+struct Filling {
+  double number = 0;
+  VariedState state = VariedState::kUnknown;
+};
+
+// Those that the dtype holds, ascending.
+std::vector<double> FillingsFor(DType dtype);
+// Of that state, ascending.
+std::vector<double> NumbersIn(VariedState state, const std::vector<Filling>& fillings);
+// REQUIRES: there are some, ascending.
+double LeastSize(const std::vector<double>& numbers);
+double LargestSize(const std::vector<double>& numbers);
+// Nothing of ordinary size fails, and the least and the largest that were tried of it pass.
+bool OrdinarySizesPass(const std::vector<Filling>& fillings);
+// Whether numbers, more than one, are all in one gap between others, which lie on both sides. Both
+// ascend.
+bool AreBetween(const std::vector<double>& numbers, const std::vector<double>& others);
+
+}  // namespace parallax

@@ -1,0 +1,124 @@
+#include "explain/variations/hypotheses.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+namespace parallax {
+namespace {
+
+// What the calls of a question say of one of its rivals.
+struct Score {
+  int kept_failing = 0;
+  int kept_passing = 0;
+  int broken_failing = 0;
+  int broken_passing = 0;
+
+  bool BearsOut() const {
+    const bool others = kept_failing + kept_passing == 0 || kept_failing > 0;
+    return broken_failing == 0 && broken_passing > 0 && others;
+  }
+};
+
+Score ScoreOf(const Hypothesis& hypothesis, const std::vector<Binding>& calls,
+              const std::vector<VariedState>& states) {
+  Score score;
+  for (size_t i = 0; i < calls.size(); ++i) {
+    if (states[i] == VariedState::kUnknown) continue;
+    const bool fails = states[i] == VariedState::kFails;
+    const bool kept = hypothesis.holds(calls[i]);
+    ++(kept ? (fails ? score.kept_failing : score.kept_passing)
+            : (fails ? score.broken_failing : score.broken_passing));
+  }
+  return score;
+}
+
+// Whether a call that was tried fails without it.
+bool IsRefuted(const Hypothesis& hypothesis, const Varier& varier) {
+  return std::any_of(varier.tried().begin(), varier.tried().end(), [&](const TriedCall& call) {
+    return call.state == VariedState::kFails && !hypothesis.holds(call.binding);
+  });
+}
+
+// Whether the first call, of which every rival is false, fails all the same.
+Result<bool> IsHopeless(Varier& varier, const Question& question) {
+  if (question.calls.empty()) return true;
+  const Binding& first = question.calls.front();
+  const bool all_false = std::none_of(question.rivals.begin(), question.rivals.end(),
+                                      [&](const Hypothesis& rival) { return rival.holds(first); });
+  if (!all_false) return false;
+  PARALLAX_TRY_ASSIGN(const auto states, varier.Try({&first, 1}));
+  return states.front() == VariedState::kFails;
+}
+
+void TellHypothesis(const std::string& words, const Score& score, std::vector<VariedCall>* table) {
+  table->push_back({words, "true", VariedState::kFails});
+  if (score.kept_passing > 0) table->push_back({words, "true otherwise", VariedState::kPasses});
+  if (score.broken_failing > 0) table->push_back({words, "false", VariedState::kFails});
+  if (score.broken_failing == 0 && score.broken_passing > 0) {
+    table->push_back({words, "false", VariedState::kPasses});
+  }
+}
+
+}  // namespace
+
+Status Hypotheses::Ask(Varier& varier, const std::vector<Question>& questions) {
+  for (const Question& question : questions) {
+    const bool is_known = std::any_of(
+        kept_.begin(), kept_.end(), [&](const Kept& each) { return each.about == question.about; });
+    if (!is_known) PARALLAX_TRY(AskOne(varier, question));
+  }
+  return Status::Ok();
+}
+
+Status Hypotheses::AskOne(Varier& varier, const Question& question) {
+  PARALLAX_TRY_ASSIGN(const bool hopeless, IsHopeless(varier, question));
+  if (hopeless) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(const auto states, varier.Try(question.calls));
+  std::optional<size_t> best;
+  std::vector<Score> scores;
+  for (size_t i = 0; i < question.rivals.size(); ++i) {
+    scores.push_back(ScoreOf(question.rivals[i], question.calls, states));
+    const bool borne_out = scores[i].BearsOut() && !IsRefuted(question.rivals[i], varier);
+    const bool better = !best || scores[i].kept_passing < scores[*best].kept_passing;
+    if (borne_out && better) best = i;
+  }
+  const size_t told = best.value_or(0);
+  const Hypothesis& hypothesis = question.rivals[told];
+  TellHypothesis(hypothesis.words, scores[told], &table_);
+  if (!best) return Status::Ok();
+  for (size_t i = 0; i < states.size(); ++i) {
+    if (states[i] != VariedState::kPasses || hypothesis.holds(question.calls[i])) continue;
+    PARALLAX_TRY_ASSIGN(const bool again, varier.PassesAgain(question.calls[i]));
+    if (!again) return Status::Ok();
+    break;
+  }
+  kept_.push_back({question.about, hypothesis, scores[told].kept_passing == 0});
+  return Status::Ok();
+}
+
+void Hypotheses::Add(Hypothesis hypothesis) {
+  TellHypothesis(hypothesis.words, {.broken_passing = 1}, &table_);
+  kept_.push_back({hypothesis.words, std::move(hypothesis), true});
+}
+
+void Hypotheses::Recheck(const Varier& varier) {
+  std::erase_if(kept_, [&](const Kept& each) { return IsRefuted(each.hypothesis, varier); });
+}
+
+std::vector<std::string> Hypotheses::Clauses() const {
+  std::vector<std::string> clauses;
+  for (const Kept& each : kept_) clauses.push_back(each.hypothesis.words);
+  return clauses;
+}
+
+bool Hypotheses::AreExact() const {
+  return std::all_of(kept_.begin(), kept_.end(), [](const Kept& each) { return each.exact; });
+}
+
+bool Hypotheses::Explain(const Binding& passing) const {
+  return std::any_of(kept_.begin(), kept_.end(),
+                     [&](const Kept& each) { return !each.hypothesis.holds(passing); });
+}
+
+}  // namespace parallax

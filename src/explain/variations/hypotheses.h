@@ -1,0 +1,46 @@
+#pragma once
+
+// Hypotheses: those about one witness that its calls bear out. Belongs to one thread.
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "explain/variations/hypothesis.h"
+#include "explain/variations/varier.h"
+#include "nouns/varied_call.h"
+
+namespace parallax {
+
+class Hypotheses {
+ public:
+  // Runs the calls of each question, and keeps of its rivals the one that they bear out best. What
+  // a question before was enough for is not asked. The witness keeps every rival.
+  Status Ask(Varier& varier, const std::vector<Question>& questions);
+  // What was found to hold exactly.
+  void Add(Hypothesis hypothesis);
+  // Without those that a call broke that failed since.
+  void Recheck(const Varier& varier);
+
+  bool empty() const { return kept_.empty(); }
+  std::vector<std::string> Clauses() const;
+  // Whether all calls that keep them failed, as far as the questions tried.
+  bool AreExact() const;
+  // Whether that the call passes is no wonder: one of them is false of it.
+  bool Explain(const Binding& passing) const;
+  // What the questions tried, for the table.
+  const std::vector<VariedCall>& table() const { return table_; }
+
+ private:
+  struct Kept {
+    std::string about;
+    Hypothesis hypothesis;
+    bool exact = false;  // what keeps it fails
+  };
+  Status AskOne(Varier& varier, const Question& question);
+
+  std::vector<Kept> kept_;
+  std::vector<VariedCall> table_;
+};
+
+}  // namespace parallax

@@ -1,0 +1,41 @@
+#include "explain/variations/hypothesis.h"
+
+#include "investigate/reduce/edit.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+
+TensorPlace PlaceOf(const Binding& witness, int tensor) {
+  TensorPlace place{TensorName(witness, tensor)};
+  for (int t = 0; t < tensor; ++t) {
+    if (TensorName(witness, t) == place.argument) ++place.nth;
+  }
+  return place;
+}
+
+std::optional<TensorRecipe> TensorAt(const Binding& binding, const TensorPlace& place) {
+  const std::vector<TensorRecipe> tensors = TensorsOf(binding);
+  int nth = 0;
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    if (TensorName(binding, t) != place.argument || nth++ != place.nth) continue;
+    return tensors[static_cast<size_t>(t)];
+  }
+  return std::nullopt;
+}
+
+bool IsFewNumbers(const TensorRecipe& recipe) {
+  constexpr int64_t kMostAsked = 1024;
+  const int64_t count = NumElements(recipe.shape);
+  return recipe.bytes != nullptr && count > 0 && count <= kMostAsked;
+}
+
+bool IsFewIntegers(const TensorRecipe& recipe) {
+  return IsInteger(recipe.dtype) && IsFewNumbers(recipe);
+}
+
+TensorRecipe FilledWith(const TensorRecipe& recipe, double number) {
+  return WithElements(
+      recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
+}
+
+}  // namespace parallax

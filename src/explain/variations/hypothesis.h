@@ -1,0 +1,44 @@
+#pragma once
+
+// Hypothesis: a condition that arguments of a witness keep together, such as "targets goes beyond
+// dimension 2 of log_probs". It stays if calls that fail keep it and calls that pass break it.
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "nouns/value.h"
+
+namespace parallax {
+
+struct Hypothesis {
+  std::string words;  // "offsets decreases": in the title
+  // Of a call without such arguments it is false.
+  std::function<bool(const Binding&)> holds;
+};
+
+// Rivals, and the calls that decide between them and nothing: the witness changed, so that some of
+// the rivals are false of it, or otherwise different. The first call is least like a finding.
+struct Question {
+  std::string about;               // of what one rival is enough: "values of targets"
+  std::vector<Hypothesis> rivals;  // the likeliest first
+  std::vector<Binding> calls;
+  std::string parameter = {};  // of an argument that it is about alone
+};
+
+// A tensor of a witness, found again in calls that have other arguments.
+struct TensorPlace {
+  std::string argument;
+  int nth = 0;  // of the tensors of that argument
+};
+TensorPlace PlaceOf(const Binding& witness, int tensor);
+std::optional<TensorRecipe> TensorAt(const Binding& binding, const TensorPlace& place);
+
+// Whether it holds numbers, integers, and no more than a question changes.
+bool IsFewNumbers(const TensorRecipe& recipe);
+bool IsFewIntegers(const TensorRecipe& recipe);
+// Every element the number. REQUIRES: realised.
+TensorRecipe FilledWith(const TensorRecipe& recipe, double number);
+
+}  // namespace parallax

@@ -1,0 +1,38 @@
+#pragma once
+
+// Questions: which conditions on several arguments at once a witness may need. Each is true of it.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "explain/variations/hypothesis.h"
+#include "nouns/constraint.h"
+#include "nouns/relation.h"
+
+namespace parallax {
+
+// All of these, those first that are the likeliest. `linalg`: the call is one of linear algebra.
+std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& relation,
+                                     std::span<const Constraint> known, bool linalg);
+
+inline constexpr std::string_view kEmptyDimensions = "empty dimensions";  // Question::about
+
+// Clauses that are known of the arguments and that the witness breaks: "values(i) >= extent(x, 0)".
+std::vector<Question> BrokenClauses(const Binding& witness, std::span<const Constraint> known);
+// Integers of a tensor outside of a dimension of another one: "index goes beyond x".
+std::vector<Question> IndexQuestions(const Binding& witness);
+// Lists and vectors of whole numbers that do not ascend: "offsets decreases".
+std::vector<Question> OrderQuestions(const Binding& witness);
+// A whole number that the dtype of an integer tensor does not hold: what it wraps around to.
+std::vector<Question> WrapQuestions(const Binding& witness);
+// Matrices without an inverse: "A is singular", "A has rank n - 1".
+std::vector<Question> MatrixQuestions(const Binding& witness);
+// Numbers that are less than the dtype's epsilon of their sum.
+std::vector<Question> ShareQuestions(const Binding& witness);
+// Dimensions without elements: "dimension 1 of x is empty".
+std::vector<Question> EmptyQuestions(const Binding& witness);
+// An argument that names the dimension along which an expanded tensor repeats.
+std::vector<Question> ExpandedQuestions(const Binding& witness, const Relation& relation);
+
+}  // namespace parallax

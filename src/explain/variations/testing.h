@@ -1,0 +1,125 @@
+#pragma once
+
+// Planted bugs with conditions that their witnesses do not tell, for the tests of variations.
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "constraints/language.h"
+#include "explain/conditions/conditions_of.h"
+#include "investigate/signature.h"
+#include "investigate/testing.h"
+#include "nouns/constraint.h"
+
+namespace parallax::testing_variations {
+
+using namespace testing_investigate;  // NOLINT
+
+// What a bug needs.
+using Needs = std::function<bool(const Binding&)>;
+
+inline const Value* Given(const Binding& binding, const std::string& name) {
+  for (const Argument& argument : binding.arguments) {
+    if (argument.name == name) return &argument.value;
+  }
+  return nullptr;
+}
+
+inline bool IsText(const Binding& binding, const char* name, const char* text, bool by_default) {
+  const Value* value = Given(binding, name);
+  return value == nullptr ? by_default : *value == Value{std::string(text)};
+}
+
+inline int64_t WholeOf(const Binding& binding, const char* name) {
+  return Given(binding, name)->As<int64_t>();
+}
+
+inline Parameter Optional(const char* name, const char* default_text,
+                          std::vector<std::string> choices = {}) {
+  Parameter parameter;
+  parameter.name = name;
+  parameter.has_default = true;
+  parameter.default_text = default_text;
+  parameter.choices = std::move(choices);
+  return parameter;
+}
+
+inline TensorRecipe Numbers(const Shape& shape, DType dtype, double number) {
+  TensorRecipe recipe;
+  recipe.dtype = dtype;
+  recipe.shape = shape;
+  recipe.bytes = nullptr;
+  return WithElements(recipe,
+                      std::vector<Element>(static_cast<size_t>(NumElements(shape)), {number, 0}));
+}
+
+// A bug with a second condition that its witness does not tell, and what the title must name.
+struct PlantedBug {
+  const char* name;
+  TensorRecipe x;
+  std::vector<Argument> more;
+  std::vector<Parameter> parameters;
+  Needs needs;
+  std::vector<std::string> clauses;
+  std::vector<std::string> traits = {};
+  std::vector<std::string> constraints = {};  // that are known of the arguments
+};
+
+struct Told {
+  std::vector<std::string> clauses;
+  bool in_some_calls = false;
+  std::vector<VariedCall> varied = {};
+  bool only_at_extremes = false;
+};
+
+inline Told TellOf(const PlantedBug& bug) {
+  FakeEvaluator evaluator;
+  const Needs needs = bug.needs;
+  evaluator.programs["toy.f"] = [needs](const Binding& binding, ChildState&) {
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {needs(binding) ? 9.0 : 1.0});
+  };
+  evaluator.programs["toy.right"] = [](const Binding& binding, ChildState&) {
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {1.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[1].program = "toy.right";
+  suspect.relation.sides[1].label = "another formula";
+  suspect.relation.sides[1].derivation = {};
+  suspect.binding.arguments = {{"x", false, {bug.x}}};
+  for (const Argument& argument : bug.more) suspect.binding.arguments.push_back(argument);
+  suspect.traits = bug.traits;
+  Sweep(evaluator, &suspect);
+  EXPECT_TRUE(Complains(suspect.verdict)) << bug.name;
+  suspect.binding = Realise(suspect.binding, suspect.seed);
+  Api api;
+  api.name = "toy.f";
+  api.parameters = bug.parameters;
+  InvestigateContext context = ContextFor(evaluator);
+  const std::vector<const Api*> apis{&api};
+  context.apis = apis;
+  std::vector<Constraint> known;
+  for (const std::string& text : bug.constraints) {
+    AddConstraint(ParseClause(text).value(), {Provenance::Origin::kDocumentation, text}, &known);
+  }
+  context.constraints = [&](const std::string&) { return std::span<const Constraint>(known); };
+  Trial witness{suspect};
+  Runner runner(context, witness);
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  InputConditions inputs = FindConditionsOf(context, runner, signature, witness).value();
+  Told told;
+  told.varied = VaryUnnamed(context, runner, signature, witness, {}, &inputs).value();
+  for (const auto* some : {&inputs.of_layouts, &inputs.of_dtypes, &inputs.of_arguments,
+                           &inputs.of_numbers, &inputs.of_variations}) {
+    told.clauses.insert(told.clauses.end(), some->begin(), some->end());
+  }
+  told.in_some_calls = inputs.in_some_calls;
+  told.only_at_extremes = inputs.only_at_extremes;
+  return told;
+}
+
+}  // namespace parallax::testing_variations
