@@ -151,8 +151,8 @@ class WitnessVarier {
   bool AreExplained(const Aspect& aspect) const {
     if (hypotheses_.empty()) return false;
     return std::all_of(aspect.values.begin(), aspect.values.end(), [&](const AspectValue& value) {
-      const bool passes = value.state == VariedState::kPasses &&
-                          aspect.StateOf(value.text) == VariedState::kPasses;
+      const bool passes =
+          value.state == VariedState::kPasses && aspect.StateOf(value.text) == VariedState::kPasses;
       return !passes || hypotheses_.Explain(value.edit(witness_.binding));
     });
   }
