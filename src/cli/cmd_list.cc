@@ -32,6 +32,7 @@ class ListCommand : public Command {
     options.Add("TARGET", request_.target, "whose apis; of relations a pattern of APIs");
     options.Add("API", request_.api, "of paths: whose");
     options.Add("--forms", request_.forms, "of paths: read sources, in place of those of a target")
+        .Type("FILE")
         .File();
     options.Add("--source", request_.source, "only relations of this source");
     options.Flag("--classes", request_.classes,

@@ -105,8 +105,8 @@ KnownWord Find(const Rows& rows, std::string_view word) {
   for (const KnownRow& row : rows) {
     if (row.word == word) return row.what;
   }
-  return FamilyOf(word).empty() || !word.starts_with("is") ? KnownWord::kNone
-                                                           : KnownWord::kDTypeFamily;
+  return DTypeFamilyOf(word).empty() || !word.starts_with("is") ? KnownWord::kNone
+                                                                : KnownWord::kDTypeFamily;
 }
 
 }  // namespace
@@ -114,7 +114,7 @@ KnownWord Find(const Rows& rows, std::string_view word) {
 KnownWord KnownCall(std::string_view leaf) { return Find(kCalls, leaf); }
 KnownWord KnownAttribute(std::string_view name) { return Find(kAttributes, name); }
 
-std::string_view FamilyOf(std::string_view leaf) {
+std::string_view DTypeFamilyOf(std::string_view leaf) {
   for (const auto& [word, family] : kFamilies) {
     if (word == leaf) return family;
   }

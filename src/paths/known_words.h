@@ -17,7 +17,7 @@ enum class KnownWord : uint8_t {
   kElements,
   kLength,
   kDType,
-  kDTypeFamily,  // whether the dtype is of FamilyOf(word)
+  kDTypeFamily,  // whether the dtype is of DTypeFamilyOf(word)
   kIsOfDType,    // whether the dtype is below that of the second argument
   kIsTensor,
   kIsInstance,
@@ -36,7 +36,7 @@ enum class KnownWord : uint8_t {
 KnownWord KnownCall(std::string_view leaf);
 KnownWord KnownAttribute(std::string_view name);
 // "float", "complex", "integer", "bool" of "is_floating_point" and its like; of "floating" too.
-std::string_view FamilyOf(std::string_view leaf);
+std::string_view DTypeFamilyOf(std::string_view leaf);
 
 // The words of kind(x) that a type stands for; empty where it is not known.
 std::vector<std::string_view> KindsOfType(std::string_view leaf);

@@ -143,10 +143,10 @@ Said Reducer::Call(const FormExpression& node, int lifts) const {
   const bool alone = node.operands.size() == first + 1;
   switch (word) {
     case KnownWord::kDTypeFamily:
-      return alone ? IsOfFamily(Measure(operand), FamilyOf(leaf)) : std::nullopt;
+      return alone ? IsOfFamily(Measure(operand), DTypeFamilyOf(leaf)) : std::nullopt;
     case KnownWord::kIsOfDType:
       if (node.operands.size() != first + 2) return std::nullopt;
-      return IsOfFamily(Measure(operand), FamilyOf(TypeName(node.operands[first + 1])));
+      return IsOfFamily(Measure(operand), DTypeFamilyOf(TypeName(node.operands[first + 1])));
     case KnownWord::kIsTensor: {
       const Measured measured = Measure(operand);
       if (!measured.Is(CalledKind::kArgument)) return std::nullopt;

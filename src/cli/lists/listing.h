@@ -56,8 +56,8 @@ Result<Listing> ListRules(const Environment& environment, const ListRequest& req
 // a list cannot be read.
 Result<Listing> ListKnown(const Environment& environment, const ListRequest& request);
 
-// The paths through the sources of an API of a target, or of those in a file that the pattern names.
-// Error: none named, the target does not start, or what it reads is no form of sources.
+// The paths through the sources of an API of a target, or of those in a file that the pattern
+// names. Error: none named, the target does not start, or what it reads is no form of sources.
 Result<Listing> ListPaths(const Environment& environment, const ListRequest& request);
 
 // The APIs of a target, as its adapter lists them. Error: no target named, or it does not start.
