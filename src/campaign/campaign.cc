@@ -157,7 +157,7 @@ CampaignSummary Campaign::Summarise() const {
   return parallax::Summarise({log_.id(), hunt_.settings, targets_, hunt_.catalogue().entries,
                               sweeps_.relations(), state_, confirmed_, sweeps_.workers(),
                               sweeps_.epochs(), sweeps_.seconds(), tools_.store.Describe(),
-                              known_lists_, unfinished_});
+                              known_lists_, unfinished_, hunt_.counterparts});
 }
 
 std::string Campaign::SummaryText() const { return ToJson(Summarise()).dump(); }

@@ -187,6 +187,7 @@ CampaignSummary Summarise(const SummaryInput& in) {
   AddKnown(in, apis, &s);
   AddFamilies(in, &s);
   s.pairs = PairsOf(in.relations, in.catalogue);
+  s.counterparts = in.counterparts;
   s.unfinished = in.unfinished;
   s.open_suspects = in.confirmed.open;
   s.worker_deaths = in.workers.deaths;

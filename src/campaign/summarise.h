@@ -2,6 +2,7 @@
 
 // Summarise: the figures of a campaign, a function of what it hunted, showed and confirmed.
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -31,6 +32,7 @@ struct SummaryInput {
   std::string store = {};                 // for people
   std::span<const KnownList> known = {};  // of findings that are reported already
   bool unfinished = false;
+  std::optional<CounterpartFigures> counterparts = {};
 };
 
 CampaignSummary Summarise(const SummaryInput& in);

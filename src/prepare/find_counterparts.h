@@ -1,12 +1,13 @@
 #pragma once
 
 // Counterparts: functions that several libraries have, matched and validated: first by their names,
-// then, of what has none there, by signatures and documentation.
+// then, of what has none there, by signatures and documentation, then programs that are composed.
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
+#include "nouns/counterpart_figures.h"
 #include "prepare/validate.h"
 #include "relations/relation_target.h"
 #include "relations/stated_relation.h"
@@ -27,6 +28,7 @@ struct CounterpartSearch {
 // The groups that were validated, and a sentence on how many were not.
 struct CounterpartGroups {
   std::vector<StatedRelation> groups;
+  CounterpartFigures figures;
   std::string note;
 };
 

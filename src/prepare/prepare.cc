@@ -177,6 +177,7 @@ class Preparation {
                                          {fleet_.AsOne(hunt_.subject), tools_.notes, tools_.stop,
                                           tools_.progress, hunt_.settings.jobs}));
     tools_.progress.Note(found.note);
+    hunt_.counterparts = found.figures;
     std::move(found.groups.begin(), found.groups.end(), std::back_inserter(hunt_.stated));
     return {};
   }

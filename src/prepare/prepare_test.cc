@@ -9,6 +9,7 @@
 
 #include "base/fs.h"
 #include "base/temp_dir.h"
+#include "prepare/counterpart_notes.h"
 #include "prepare/testing.h"
 #include "store/memory_store.h"
 
@@ -161,8 +162,11 @@ TEST_F(PrepareTest, CounterpartsAreMatchedRunAndKept) {
   const auto hunt = Run();
   ASSERT_TRUE(hunt.ok()) << hunt.error().message;
   EXPECT_THAT(bench_.progress.notes,
-              ElementsAre("1 of 1 function agree in other libraries by name, and 0 of 0 pairs of "
-                          "other names that are alike"));
+              ElementsAre("1 of 1 function agree in other libraries by name, 0 of 0 pairs of other "
+                          "names that are alike, and 0 of 0 composed programs"));
+  EXPECT_EQ(hunt->counterparts->considered.names, 1u);
+  EXPECT_EQ(hunt->counterparts->hunted.names, 1u);
+  EXPECT_EQ(CounterpartFiguresIn(store_->notes()).value().front().first, "oak elm");
   ASSERT_EQ(hunt->stated.size(), 1u);
   ASSERT_EQ(hunt->relations.size(), 1u);
   EXPECT_EQ(hunt->relations[0].relation.sides[1].program, "elm.f");
@@ -186,8 +190,8 @@ TEST_F(PrepareTest, WhatHasNoNamesakeIsMatchedByLikeness) {
   const auto hunt = Run();
   ASSERT_TRUE(hunt.ok()) << hunt.error().message;
   EXPECT_THAT(bench_.progress.notes,
-              ElementsAre("1 of 1 function agree in other libraries by name, and 3 of 3 pairs of "
-                          "other names that are alike"));
+              ElementsAre("1 of 1 function agree in other libraries by name, 3 of 3 pairs of other "
+                          "names that are alike, and 0 of 0 composed programs"));
   ASSERT_EQ(hunt->stated.size(), 4u);
   EXPECT_EQ(hunt->stated[1].name(), "oak.matrix_power+elm~elm.power_of_matrix");
   ASSERT_EQ(hunt->relations.size(), 4u);

@@ -7,10 +7,12 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "catalogue/catalogue.h"
+#include "nouns/counterpart_figures.h"
 #include "prepare/refused_rules.h"
 #include "prepare/settings.h"
 #include "relations/planned_relation.h"
@@ -56,6 +58,8 @@ struct PreparedHunt {
   std::vector<StatedRelation> stated;
   Recipe recipe;
   LeftOut left_out;
+  // Of a hunt of them; nothing: none were looked for.
+  std::optional<CounterpartFigures> counterparts = {};
   // What sources of candidates go by; null: words alone. Not written to bytes.
   std::shared_ptr<const KnownSentences> sentences = nullptr;
   // Likewise; null: nobody looked.

@@ -13,7 +13,7 @@
 namespace parallax {
 namespace {
 
-constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 2, "a prepared hunt",
+constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 3, "a prepared hunt",
                            "parallax hunt TARGET --prepare-only FILE"};
 
 // What the meaning of the rest depends on.
@@ -213,6 +213,29 @@ void Get(Reader& r, LeftOut* left_out) {
   }
 }
 
+constexpr CounterpartCount CounterpartFigures::*kCounts[] = {
+    &CounterpartFigures::considered,  &CounterpartFigures::called,  &CounterpartFigures::paper,
+    &CounterpartFigures::ours,        &CounterpartFigures::hunted,  &CounterpartFigures::by_name,
+    &CounterpartFigures::by_likeness, &CounterpartFigures::composed};
+
+void Put(Writer& w, const std::optional<CounterpartFigures>& figures) {
+  w.Put(figures.has_value());
+  for (const auto count : kCounts) {
+    if (!figures) continue;
+    w.Put((*figures.*count).names);
+    w.Put((*figures.*count).kernels);
+  }
+}
+
+void Get(Reader& r, std::optional<CounterpartFigures>* figures) {
+  if (!r.GetBool()) return;
+  figures->emplace();
+  for (const auto count : kCounts) {
+    (**figures.*count).names = r.Get<uint64_t>();
+    (**figures.*count).kernels = r.Get<uint64_t>();
+  }
+}
+
 template <class T>
 void PutAll(Writer& w, const std::vector<T>& all) {
   w.PutCount(all.size());
@@ -257,6 +280,7 @@ std::string Encode(const PreparedHunt& hunt) {
   PutAll(w, hunt.stated);
   Put(w, hunt.recipe);
   Put(w, hunt.left_out);
+  Put(w, hunt.counterparts);
   return Seal(kKind, w.bytes());
 }
 
@@ -275,6 +299,7 @@ Result<PreparedHunt> DecodePreparedHunt(std::string_view bytes) {
   GetAll(r, 4, &hunt.stated);
   Get(r, &hunt.recipe);
   Get(r, &hunt.left_out);
+  Get(r, &hunt.counterparts);
   if (!IsWhole(hunt)) r.Fail();
   PARALLAX_TRY(Finish(r, kKind.what));
   return hunt;

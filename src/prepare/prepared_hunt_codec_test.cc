@@ -60,6 +60,9 @@ PreparedHunt SampleHunt() {
   hunt.settings.similar = {3, 7, {{true, "toy.a*", "toy.b", "slow", "p.toml:1"}}};
   hunt.left_out.notes = {"one is left out"};
   hunt.left_out.refused_rules = {{"log", "left", 5, "ValueError: no"}};
+  hunt.counterparts = CounterpartFigures{};
+  hunt.counterparts->paper = {6, 5};
+  hunt.counterparts->composed = {2, 1};
   return hunt;
 }
 
@@ -92,6 +95,7 @@ TEST(PreparedHuntCodec, KeepsWhatCasesAreDrawnFrom) {
   EXPECT_EQ(again->recipe.oracles, static_cast<uint32_t>(kClaimValues));
   EXPECT_EQ(again->settings.similar, hunt.settings.similar);
   EXPECT_EQ(again->left_out.refused_rules[0].tried, 5u);
+  EXPECT_EQ(again->counterparts, hunt.counterparts);
 }
 
 TEST(PreparedHuntCodec, WhatIsOfThisMachineStaysHere) {

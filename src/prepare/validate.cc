@@ -8,6 +8,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 
 #include "constraints/domain.h"
@@ -30,49 +31,83 @@ constexpr size_t kTrial = 4;       // inputs of a guess, before it is run on mor
 constexpr double kDeadlineS = 20;  // of a call: libraries compile
 constexpr Tolerance kFourDigits{1e-4, 1e-5};
 
+constexpr Tolerance kOfPaper{0, kDistanceOfPaper};
+
+bool SameWithin(const Tolerance& tolerance, const Outcome& a, const Outcome& b) {
+  const OutputDifference difference =
+      CompareOutputs(a.As<Returned>().value, b.As<Returned>().value, tolerance);
+  return !difference.StructuresDiffer() && !difference.ShapesDiffer() && !difference.ValuesDiffer();
+}
+
 bool SameOutputs(const Outcome& a, const Outcome& b) {
-  for (const Tolerance& tolerance : {Tolerance(), kFourDigits}) {
-    const OutputDifference difference =
-        CompareOutputs(a.As<Returned>().value, b.As<Returned>().value, tolerance);
-    const bool differ =
-        difference.StructuresDiffer() || difference.ShapesDiffer() || difference.ValuesDiffer();
-    if (!differ) return true;
-  }
-  return false;
+  return SameWithin(Tolerance(), a, b) || SameWithin(kFourDigits, a, b);
 }
 
 // What a side did where the API's own returned.
 struct SideCount {
-  uint64_t both = 0;      // returned
-  uint64_t agree = 0;     // of these
-  bool is_guess = false;  // nothing but likeness speaks for it
-  bool varies = false;    // the API's own result is another one for some of these
+  uint64_t both = 0;   // returned
+  uint64_t agree = 0;  // of these
+  uint64_t near = 0;   // of the first valid inputs, those on which the paper lets it pass
+  std::set<size_t> structures = {};  // on which it agrees
+  bool is_guess = false;             // nothing but likeness speaks for it
+  bool varies = false;               // the API's own result is another one for some of these
 
+  bool AgreesWidely() const {
+    return agree == both && both >= kEnoughOfGuess && varies &&
+           structures.size() >= kEnoughStructures;
+  }
   bool Agrees() const {
-    if (is_guess) return agree == both && both >= kEnoughOfGuess && varies;
+    if (is_guess) return AgreesWidely();
     return both >= kEnoughInputs &&
            static_cast<double>(agree) >= kAgreedShare * static_cast<double>(both);
   }
   // What speaks for it, where that is not enough.
   std::string Text() const {
     if (both == 0) return "returned on no input";
-    const bool one_result = is_guess && agree == both && !varies;
-    return fmt::format("agrees on {} of {} inputs{}", agree, both,
-                       one_result ? ", which all have one result" : "");
+    const char* more = "";
+    if (is_guess && agree == both && !varies) {
+      more = ", which all have one result";
+    } else if (is_guess && agree == both && structures.size() < kEnoughStructures) {
+      more = ", of too few structures";
+    }
+    return fmt::format("agrees on {} of {} inputs{}", agree, both, more);
   }
 };
 
-// Of each side but the first, over the inputs.
-std::vector<SideCount> CountSides(const std::vector<Outcomes>& all, size_t sides, bool is_guess) {
-  std::vector<SideCount> counts(sides);
+// Of all sides, the API's own first.
+struct Counts {
+  std::vector<SideCount> sides;
+  uint64_t valid = 0;  // inputs that the API took, as far as the paper asks for them
+
+  bool AnyAsInPaper() const {
+    return valid > 0 && std::any_of(sides.begin() + 1, sides.end(),
+                                    [&](const SideCount& side) { return side.near == valid; });
+  }
+  bool AnyWidely() const {
+    return std::any_of(sides.begin(), sides.end(),
+                       [](const SideCount& side) { return side.AgreesWidely(); });
+  }
+};
+
+// Of each side but the first, over the inputs, which come by turns of so many structures.
+Counts CountSides(const std::vector<Outcomes>& all, size_t sides, size_t structures,
+                  bool is_guess) {
+  Counts counts{std::vector<SideCount>(sides)};
   std::vector<const Outcome*> first(sides);  // of the API's own, where the side returned too
-  for (const Outcomes& outcomes : all) {
+  for (size_t input = 0; input < all.size(); ++input) {
+    const Outcomes& outcomes = all[input];
+    const bool asked = counts.valid < kInputsOfPaper && outcomes[0].Is<Returned>();
+    counts.valid += asked ? 1 : 0;
     for (size_t i = 1; i < sides && i < outcomes.size(); ++i) {
-      if (!Judged({outcomes[0], outcomes[i]})) continue;
-      SideCount& count = counts[i];
+      SideCount& count = counts.sides[i];
       count.is_guess = is_guess;
+      if (!Judged({outcomes[0], outcomes[i]})) continue;
       ++count.both;
-      count.agree += SameOutputs(outcomes[0], outcomes[i]) ? 1 : 0;
+      count.near += asked && SameWithin(kOfPaper, outcomes[0], outcomes[i]) ? 1 : 0;
+      if (SameOutputs(outcomes[0], outcomes[i])) {
+        ++count.agree;
+        count.structures.insert(input % structures);
+      }
       if (first[i] == nullptr) first[i] = &outcomes[0];
       count.varies = count.varies || !SameOutputs(*first[i], outcomes[0]);
     }
@@ -87,11 +122,15 @@ bool IsOpen(const std::vector<SideCount>& counts) {
          std::any_of(counts.begin(), counts.end(), [](const SideCount& c) { return c.agree > 0; });
 }
 
+size_t StructuresOf(const CatalogueEntry& entry, const InputCounts& most) {
+  return std::min(entry.seeds.size(), most.seeds);
+}
+
 // Of all structures before further contents.
 std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const CatalogueEntry& entry,
                                   const InputCounts& most) {
   std::vector<EvaluateItem> items;
-  const size_t seeds = std::min(entry.seeds.size(), most.seeds);
+  const size_t seeds = StructuresOf(entry, most);
   for (uint64_t draw = 0; draw < most.contents; ++draw) {
     for (size_t i = 0; i < seeds; ++i) {
       const Binding binding =
@@ -170,23 +209,35 @@ class Validation {
       relation->state = StatedState::kRejected;
       relation->reason = planned.error().message;
     } else {
-      PARALLAX_TRY_ASSIGN(const std::vector<SideCount> counts,
-                          CountsOf(session, *planned, relation->similarity >= 0));
+      PARALLAX_TRY(Run(session, std::move(planned).value(), relation));
       if (tools_.stop.requested()) return {};
-      Decide(counts, relation);
     }
     const std::scoped_lock lock(mutex_);
     return PutStated(tools_.notes, *relation);
   }
 
+  Status Run(TargetSession& session, PlannedRelation planned, StatedRelation* relation) const {
+    const bool is_guess = relation->IsGuess();
+    PARALLAX_TRY_ASSIGN(const Counts counts, CountsOf(session, planned, is_guess));
+    if (tools_.stop.requested()) return {};
+    Decide(counts.sides, relation);
+    relation->agrees_as_in_paper = counts.AnyAsInPaper();
+    relation->agrees_widely = is_guess && relation->state == StatedState::kVerified;
+    if (is_guess || relation->state != StatedState::kVerified) return {};
+    planned.relation.sides = relation->HeldSides(std::move(planned.relation.sides));
+    PARALLAX_TRY_ASSIGN(const Counts more, CountsOf(session, planned, true));
+    relation->agrees_widely = more.AnyWidely();
+    return {};
+  }
+
   // Over all inputs; of a guess that the first few refute, over these.
-  Result<std::vector<SideCount>> CountsOf(TargetSession& session, const PlannedRelation& planned,
-                                          bool is_guess) const {
+  Result<Counts> CountsOf(TargetSession& session, const PlannedRelation& planned,
+                          bool is_guess) const {
     const std::vector<Side>& sides = planned.relation.sides;
-    const std::vector<EvaluateItem> items =
-        ItemsOf(planned, catalogue_[planned.api], is_guess ? kOfGuess : kOfName);
+    const InputCounts& most = is_guess ? kOfGuess : kOfName;
+    const std::vector<EvaluateItem> items = ItemsOf(planned, catalogue_[planned.api], most);
     std::vector<Outcomes> all;
-    std::vector<SideCount> counts;
+    Counts counts;
     size_t end = is_guess ? std::min(kTrial, items.size()) : items.size();
     for (size_t begin = 0; begin < items.size(); begin = end, end = items.size()) {
       const std::vector<EvaluateItem> part(items.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -196,8 +247,8 @@ class Validation {
       PARALLAX_TRY_ASSIGN(std::vector<Outcomes> outcomes,
                           session.Evaluate(target_.name, part, options));
       std::move(outcomes.begin(), outcomes.end(), std::back_inserter(all));
-      counts = CountSides(all, sides.size(), is_guess);
-      if (tools_.stop.requested() || !IsOpen(counts)) break;
+      counts = CountSides(all, sides.size(), StructuresOf(catalogue_[planned.api], most), is_guess);
+      if (tools_.stop.requested() || !IsOpen(counts.sides)) break;
     }
     return counts;
   }

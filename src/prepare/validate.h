@@ -19,8 +19,13 @@ namespace parallax {
 inline constexpr double kAgreedShare = 0.9;
 // And there are so many.
 inline constexpr uint64_t kEnoughInputs = 2;
-// Of a pair that nothing but its likeness speaks for, all agree, and there are so many.
+// Of a pair that nothing but its likeness speaks for, all agree, there are so many, and they are of
+// so many structures.
 inline constexpr uint64_t kEnoughOfGuess = 8;
+inline constexpr uint64_t kEnoughStructures = 3;
+// DLLens holds on so many valid inputs that no two numbers are further apart than this.
+inline constexpr uint64_t kInputsOfPaper = 3;
+inline constexpr double kDistanceOfPaper = 0.1;
 
 struct ValidationTools {
   Target& target;  // of all sides
@@ -32,10 +37,12 @@ struct ValidationTools {
 
 // Makes each candidate verified or rejected. Of its sides the first stands for the API; of the
 // others the best of each target stays, if it agrees; the rest are left out, each with the reason.
-// One of likeness alone (`similarity`) is run on few inputs first, and must not give the same
-// result for all of them. What the store knows of the same definition and origin is taken from
-// there; what is new is kept there. When the user stops it, the rest stay candidates. Error: the
-// store or the target failed.
+// A guess (StatedRelation::IsGuess) is run on few inputs first, and must not give the same result
+// for all of them; what a name speaks for is run on few inputs, and once it is verified as a guess
+// is, to be counted (`agrees_widely`). What the validation of DLLens takes for a counterpart is
+// counted too (`agrees_as_in_paper`), and hunted only if it is verified. What the store knows of
+// the same definition and origin is taken from there; what is new is kept there. When the user
+// stops it, the rest stay candidates. Error: the store or the target failed.
 Status Validate(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target,
                 const ValidationTools& tools, std::vector<StatedRelation>* candidates);
 

@@ -22,7 +22,7 @@ class ValidateTest : public testing::Test {
  protected:
   ValidateTest() {
     library_.call = [this](const FakeCall& call) { return std::optional(Run(call)); };
-    for (const char* name : {"b.often", "b.other", "b.same", "b.silent"}) {
+    for (const char* name : {"b.near", "b.often", "b.other", "b.same", "b.silent"}) {
       Api api;
       api.program = api.name = name;
       described_.peers.front().apis[name] = api;
@@ -37,6 +37,7 @@ class ValidateTest : public testing::Test {
     if (call.side.program == "b.silent") return {Raised{"TypeError", "no"}};
     const auto& x = call.inputs.arguments.at(0).value.As<TensorRecipe>();
     const double number = varies_ ? static_cast<double>(x.shape.front()) : 1.0;
+    if (call.side.program == "b.near") return ReturnNumber(number + 0.05);
     if (call.side.program == "b.often" && x.shape.size() == 3) return ReturnNumber(0.5);
     return ReturnNumber(call.side.program == "b.other" ? -1.0 : number);
   }
@@ -113,6 +114,31 @@ TEST_F(ValidateTest, OneResultForAllInputsSpeaksForNoGuess) {
   guess.origin = "likeness";
   EXPECT_EQ(Validated(guess).reason,
             "b.same(...) agrees on 12 of 12 inputs, which all have one result");
+}
+
+TEST_F(ValidateTest, BothValidationsAreTold) {
+  varies_ = true;
+  const StatedRelation same = Validated(Candidate({"b.same"}));
+  EXPECT_TRUE(same.agrees_as_in_paper);
+  EXPECT_TRUE(same.agrees_widely);
+  const StatedRelation near = Validated(Candidate({"b.near"}, "near"));
+  EXPECT_EQ(near.state, StatedState::kRejected);
+  EXPECT_TRUE(near.agrees_as_in_paper) << "0.05 apart";
+  EXPECT_FALSE(near.agrees_widely);
+  const StatedRelation other = Validated(Candidate({"b.other"}, "other"));
+  EXPECT_FALSE(other.agrees_as_in_paper);
+  varies_ = false;
+  const StatedRelation constant = Validated(Candidate({"b.same"}, "constant"));
+  EXPECT_EQ(constant.state, StatedState::kVerified) << "it has the name";
+  EXPECT_FALSE(constant.agrees_widely);
+}
+
+TEST_F(ValidateTest, AGuessAgreesOnSeveralStructures) {
+  varies_ = true;
+  catalogue_[0].seeds.resize(2);
+  StatedRelation guess = Candidate({"b.same"});
+  guess.similarity = 0.6;
+  EXPECT_EQ(Validated(guess).reason, "b.same(...) agrees on 8 of 8 inputs, of too few structures");
 }
 
 TEST_F(ValidateTest, WhatIsKnownIsNotRunAgain) {

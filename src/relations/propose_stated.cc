@@ -24,6 +24,26 @@ Result<int32_t> PositionOf(const Api& api, const std::string& parameter) {
   return Error{fmt::format("{} has no parameter {}", api.name, parameter), ""};
 }
 
+// What a seed passes by a name that is no parameter's: the weight of a module.
+bool IsPassedByName(const CatalogueEntry& entry, const std::string& parameter) {
+  return std::any_of(entry.seeds.begin(), entry.seeds.end(), [&](const Binding& seed) {
+    return std::any_of(seed.arguments.begin(), seed.arguments.end(), [&](const Argument& each) {
+      return each.keyword && each.name == parameter;
+    });
+  });
+}
+
+// Such an argument is found by its name, whatever its index is.
+Status ResolveAll(const CatalogueEntry& entry, std::vector<MappedArgument>* arguments) {
+  for (MappedArgument& argument : *arguments) {
+    if (argument.index < 0) continue;
+    const auto place = PositionOf(entry.api, argument.parameter);
+    if (!place.ok() && !IsPassedByName(entry, argument.parameter)) return place.error();
+    argument.index = place.ok() ? *place : 0;
+  }
+  return {};
+}
+
 }  // namespace
 
 Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments) {
@@ -55,7 +75,7 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
   planned.relation.facts = FactsOfSource(stated.relation.source);
   for (Side& side : planned.relation.sides) {
     PARALLAX_TRY(Place(planned.relation, &side));
-    PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
+    PARALLAX_TRY(ResolveAll(entry, &side.arguments));
   }
   PARALLAX_TRY_ASSIGN(planned.relation.domain,
                       ReadDomain(stated.relation.domain, ParameterNames(entry.api)));

@@ -50,6 +50,12 @@ bool DecodeRest(const Json& json, StatedRelation* relation) {
     if (!json["similarity"].is_number()) return false;
     relation->similarity = json["similarity"].get<double>();
   }
+  for (const auto& [key, to] :
+       {std::pair{"paper", &relation->agrees_as_in_paper}, {"widely", &relation->agrees_widely}}) {
+    if (!json.contains(key)) continue;
+    if (!json[key].is_boolean()) return false;
+    *to = json[key].get<bool>();
+  }
   if (!json.contains("left_out")) return true;
   if (!json["left_out"].is_array()) return false;
   for (const Json& each : json["left_out"]) {
@@ -106,6 +112,8 @@ std::string Encode(const StatedRelation& relation) {
             {"verified_inputs", relation.verified_inputs},
             {"source", relation.relation.source}};
   if (relation.similarity >= 0) json["similarity"] = relation.similarity;
+  if (relation.agrees_as_in_paper) json["paper"] = true;
+  if (relation.agrees_widely) json["widely"] = true;
   for (const auto& [side, reason] : relation.left_out) {
     json["left_out"].push_back({{"side", side}, {"reason", reason}});
   }

@@ -41,6 +41,10 @@ struct StatedRelation {
   std::string reason;            // of a rejection
   uint64_t verified_inputs = 0;  // cases in which its sides agreed
   double similarity = -1;        // of what a matcher found beyond names, from 0 to 1; else below 0
+  // Of what was validated: whether the validation of DLLens bears it out, and whether ours does
+  // (prepare/validate.h), whatever its state is.
+  bool agrees_as_in_paper = false;
+  bool agrees_widely = false;
   // Sides of the definition that are not held against the others, and why.
   struct LeftOut {
     uint64_t side = 0;
@@ -50,6 +54,8 @@ struct StatedRelation {
   std::vector<LeftOut> left_out = {};  // by side
 
   const std::string& name() const { return relation.family; }
+  // Whether it has no name for it that somebody gave: what it says must be borne out.
+  bool IsGuess() const { return similarity >= 0; }
   // Those of `all`, its sides in their order, that are not left out.
   std::vector<Side> HeldSides(std::vector<Side> all) const;
   std::vector<Side> HeldSides() const { return HeldSides(relation.sides); }

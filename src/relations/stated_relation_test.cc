@@ -76,6 +76,21 @@ TEST(StatedRelation, KeepsItsSourceAndTheSidesThatAreLeftOut) {
   EXPECT_FALSE(DecodeStatedRelation(Encode(stated)).ok()) << "there is no such side";
 }
 
+TEST(StatedRelation, KeepsWhichValidationsBearItOut) {
+  StatedRelation stated = ParseStatedRelations("mine.toml",
+                                               "[[relation]]\nname = 'a'\napi = 'toy.add'\n"
+                                               "citation = 'c'\n[[relation.side]]\n"
+                                               "[[relation.side]]\n")
+                              .value()
+                              .front();
+  EXPECT_FALSE(DecodeStatedRelation(Encode(stated))->agrees_as_in_paper);
+  stated.agrees_as_in_paper = true;
+  EXPECT_TRUE(DecodeStatedRelation(Encode(stated))->agrees_as_in_paper);
+  EXPECT_FALSE(DecodeStatedRelation(Encode(stated))->agrees_widely);
+  stated.agrees_widely = true;
+  EXPECT_TRUE(DecodeStatedRelation(Encode(stated))->agrees_widely);
+}
+
 TEST(StatedRelation, ASideMayBeATextOfItsOwn) {
   const std::string head = "[[relation]]\nname = 'twice'\napi = 'toy.add'\ncitation = 'c'\n";
   const std::string text = "import toy\ndef run(x, y):\n    return toy.add(y, x)\n";
@@ -190,6 +205,17 @@ TEST_F(ProposeStatedTest, LeavesOutWhatTheTargetHasNot) {
   EXPECT_TRUE(Propose({stated}).empty());
   EXPECT_EQ(left_out_,
             std::vector<std::string>{"sub-backwards: the target elsewhere is not hunted"});
+}
+
+TEST_F(ProposeStatedTest, WhatOnlySeedsPassByNameCanBePassedOn) {
+  StatedRelation stated = MustParse(kFile);
+  stated.relation.sides[1].arguments[0].parameter = "param.weight";
+  catalogue_[1].seeds[0].arguments = {{"param.weight", false, {2.5}}};
+  EXPECT_TRUE(Propose({stated}).empty());
+  catalogue_[1].seeds[0].arguments[0].keyword = true;
+  const auto planned = Propose({stated});
+  ASSERT_EQ(planned.size(), 1u);
+  EXPECT_EQ(planned[0].relation.sides[1].arguments[0].index, 0);
 }
 
 TEST_F(ProposeStatedTest, TheRejectedAreTakenByNameAlone) {

@@ -11,6 +11,7 @@
 #include "nouns/cause.h"
 #include "report/overview.h"
 #include "report/target_shares.h"
+#include "words/counterpart_text.h"
 
 namespace parallax {
 namespace {
@@ -154,6 +155,11 @@ std::string Pairs(const CampaignSummary& s) {
   return text;
 }
 
+// See CounterpartText.
+std::string Counterparts(const CampaignSummary& s) {
+  return s.counterparts ? "counterparts: " + CounterpartText(*s.counterparts) + "\n" : "";
+}
+
 }  // namespace
 
 std::string UnfinishedText(const CampaignSummary& s) {
@@ -183,8 +189,8 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   hidden.more = front.size() - shown;
   const std::string shares = TargetSharesOf(findings).Text(summary.targets);
   if (!shares.empty()) text += shares + "\n";
-  text += Others(hidden) + Lists(summary) + Pairs(summary) + Drawn(summary) + NotJudged(summary) +
-          NotSeen(summary) + UnfinishedText(summary);
+  text += Others(hidden) + Lists(summary) + Pairs(summary) + Counterparts(summary) +
+          Drawn(summary) + NotJudged(summary) + NotSeen(summary) + UnfinishedText(summary);
   if (!front.empty()) {
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);
   }

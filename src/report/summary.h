@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "nouns/cause.h"
+#include "nouns/counterpart_figures.h"
 #include "nouns/finding.h"
 #include "report/pairs.h"
 #include "store/finding_codec.h"
@@ -130,6 +131,7 @@ struct CampaignSummary {
   DrawnShare dtypes;     // of an API's tensors, each that the target declares
   DrawnShare options;    // values of boolean and enumerated ones
   PairFigures pairs;
+  std::optional<CounterpartFigures> counterparts;  // of a hunt of them
   std::vector<ApiSummary> per_api;
   std::vector<SourceSummary> per_source;
   std::vector<SilentSide> never_returned;

@@ -5,6 +5,7 @@
 #include "base/nesting.h"
 #include "report/summary.h"
 #include "report/target_shares.h"
+#include "store/counterpart_table.h"
 #include "store/json_table.h"
 
 namespace parallax {
@@ -192,6 +193,26 @@ constexpr JsonField<PairFigures> kPairsKeys[] = {
     JsonList<&PairFigures::paired, kPairedKeys>("paired"),
 };
 
+constexpr JsonField<Figures> kAcrossKeys[] = {
+    {"counterparts", [](const Figures& s) { return WriteTable(kCounterpartKeys, *s.counterparts); },
+     [](const nlohmann::json& json, Figures* s) {
+       ReadTable(kCounterpartKeys, json, &s->counterparts.emplace());
+     },
+     [](const Figures& s) { return s.counterparts.has_value(); }},
+};
+
+// Of guesses, of counterparts in other libraries, or of both.
+Json RelationsOf(const Figures& s) {
+  Json json = WriteTable(kAcrossKeys, s);
+  if (s.pairs.rounds > 0) json.update(WriteTable(kPairsKeys, s.pairs));
+  return json;
+}
+
+void ReadRelations(const nlohmann::json& json, Figures* s) {
+  ReadTable(kPairsKeys, json, &s->pairs);
+  ReadTable(kAcrossKeys, json, s);
+}
+
 constexpr JsonField<Figures> kWorkersKeys[] = {
     JsonPlain<&Figures::worker_deaths>("deaths"),
     JsonPlain<&Figures::worker_timeouts>("timeouts"),
@@ -217,9 +238,8 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
     JsonGroup<Figures, kVerdictsKeys>("verdicts"),
     JsonGroup<Figures, kApisKeys>("apis"),
     WhereDeclared(JsonGroup<Figures, kDrawnKeys>("drawn")),
-    {"relations", [](const Figures& s) { return WriteTable(kPairsKeys, s.pairs); },
-     [](const nlohmann::json& json, Figures* s) { ReadTable(kPairsKeys, json, &s->pairs); },
-     [](const Figures& s) { return s.pairs.rounds > 0; }},
+    {"relations", RelationsOf, ReadRelations,
+     [](const Figures& s) { return s.pairs.rounds > 0 || s.counterparts.has_value(); }},
     JsonList<&Figures::per_api, kApiKeys>("per_api"),
     JsonList<&Figures::per_source, kSourceKeys>("per_source"),
     UnlessEmpty<&Figures::never_returned>(

@@ -61,6 +61,18 @@ TEST(SummaryJson, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->per_source[0].unrecorded.at("domain"), 3u);
 }
 
+TEST(SummaryJson, CounterpartsAreCountedAmongTheRelations) {
+  CampaignSummary summary;
+  EXPECT_FALSE(ToJson(summary).contains("relations"));
+  summary.counterparts.emplace().considered = {9, 8};
+  summary.counterparts->paper = {6, 5};
+  const auto json = ToJson(summary);
+  EXPECT_EQ(json["relations"].size(), 1u) << "nothing was guessed";
+  EXPECT_EQ(json["relations"]["counterparts"]["considered"]["names"], 9);
+  EXPECT_EQ(json["relations"]["counterparts"]["paper"]["kernels"], 5);
+  EXPECT_EQ(ReadSummary(json.dump())->counterparts, summary.counterparts);
+}
+
 TEST(SummaryJson, WhatOlderVersionsDidNotWriteIsMadeUpFromTheRest) {
   const auto read = ReadSummary(
       R"({"apis": {"listed": 60}, "per_source": [{"name": "null", "cases": 9}],

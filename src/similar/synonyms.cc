@@ -79,6 +79,12 @@ Result<Synonyms> ParseSynonyms(std::string_view text) {
     if (!word.is_string()) return wrong;
     out.empty_namespaces.insert(word.get<std::string>());
   }
+  const Json basic = json.value("basic", Json::array());
+  if (!basic.is_array()) return wrong;
+  for (const Json& word : basic) {
+    if (!word.is_string()) return wrong;
+    out.basic.push_back(StandFor(out.names, word.get<std::string>()));
+  }
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 
@@ -17,6 +18,8 @@ struct Synonyms {
   std::map<std::string, std::string, std::less<>> parameters;
   // Parts of a name that do not tell one function from another: "math" of "lib.math.exp".
   std::set<std::string, std::less<>> empty_namespaces;
+  // Functions that everything is made of, by what they are called everywhere; the commonest first.
+  std::vector<std::string> basic;
 
   // What the function is called everywhere: "sum" of "lib.math.reduce_sum". Of two functions of
   // one meaning the same.

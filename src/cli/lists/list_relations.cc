@@ -11,8 +11,11 @@
 #include "cli/store_access.h"
 #include "hunt/relations/kept_relations.h"
 #include "hunt/relations/merged_relations.h"
+#include "prepare/counterpart_notes.h"
 #include "prepare/stated_store.h"
 #include "relations/disputed.h"
+#include "relations/source.h"
+#include "words/counterpart_text.h"
 #include "words/value_text.h"
 
 namespace parallax {
@@ -35,6 +38,7 @@ struct ListedRelation {
   bool was_verified = false;     // at first, whatever came later
   std::string partner = {};      // of a guess: the API that is held against the other
   bool disputed = false;         // documentation says that it holds, and inputs that it does not
+  bool agrees_as_in_paper = false, agrees_widely = false;  // of a counterpart
 
   std::string StateText() const { return disputed ? "disputed" : std::string(Name(state)); }
 };
@@ -64,6 +68,8 @@ Json RelationJson(const ListedRelation& listed) {
           {"similarity", listed.similarity < 0 ? Json() : Json(listed.similarity)},
           {"partner", listed.partner.empty() ? Json() : Json(listed.partner)},
           {"verified_inputs", listed.agreed},
+          {"agrees_as_in_paper", listed.agrees_as_in_paper},
+          {"agrees_widely", listed.agrees_widely},
           {"origin", listed.origin},
           {"citation", relation.citation}};
 }
@@ -98,8 +104,16 @@ class RelationList {
 
   void LeaveOut(const std::string& campaign) { left_out_.push_back(campaign); }
 
+  void Count(const std::string& targets, const CounterpartFigures& figures) {
+    const Source* asked = FindSource(request_.source);
+    const bool others = asked != nullptr && asked->data().relations != SourceRelations::kMatched;
+    if (others) return;
+    counted_ += fmt::format("\ncounterparts, {}: {}", targets, CounterpartText(figures));
+  }
+
   Listing Take() {
     out_.footer = "parallax relations add FILE states more; inputs: on which the sides agreed";
+    out_.footer += counted_;
     if (!left_out_.empty()) {
       out_.footer +=
           fmt::format("\nleft out: what campaign{} {} guessed is damaged or of another build",
@@ -111,6 +125,7 @@ class RelationList {
  private:
   const ListRequest& request_;
   std::vector<std::string> left_out_;  // campaigns
+  std::string counted_;                // lines of the footer
   Listing out_{Table({"relation", "state", "inputs", "what equals what"}), Json::array(), ""};
 };
 
@@ -147,8 +162,11 @@ Result<Listing> ListRelations(const Environment&, const ListRequest& request) {
   RelationList list(request);
   for (const StatedRelation& stated : relations) {
     list.Add({stated.name(), stated.relation, stated.state, stated.reason, stated.verified_inputs,
-              stated.origin, "", stated.similarity});
+              stated.origin, "", stated.similarity, false, "", false, stated.agrees_as_in_paper,
+              stated.agrees_widely});
   }
+  PARALLAX_TRY_ASSIGN(const auto counted, CounterpartFiguresIn(store->notes()));
+  for (const auto& [targets, figures] : counted) list.Count(targets, figures);
   PARALLAX_TRY(AddProposed(*store, &list));
   return list.Take();
 }

@@ -1,6 +1,7 @@
 #include "relations/counterparts/argument_maps.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -38,12 +39,53 @@ Json MapOf(const Invocation& invocation, bool own_defaults) {
   return {{"arguments", arguments}, {"keywords", keywords}};
 }
 
+// An API by the names that its parameters have for people: "dim" of "init.dim", which is how an
+// option of a module is passed.
+class Renamed {
+ public:
+  explicit Renamed(const PairEnd& end)
+      : api_(end.api), kinds_(end.kinds), constants_(end.constants) {
+    for (Parameter& each : api_.parameters) Rename(&each.name);
+    for (const auto& [short_name, name] : names_) {
+      const auto kind = kinds_.find(name);
+      if (kind != kinds_.end()) kinds_[short_name] = kind->second;
+    }
+  }
+
+  PairEnd end() const { return {api_, kinds_, constants_}; }
+  std::string NameOf(const std::string& name) const {
+    const auto known = names_.find(name);
+    return known == names_.end() ? name : known->second;
+  }
+
+ private:
+  void Rename(std::string* name) {
+    const std::string short_name = name->substr(name->rfind('.') + 1);
+    const auto& all = api_.parameters;
+    const bool taken = std::any_of(all.begin(), all.end(),
+                                   [&](const Parameter& each) { return each.name == short_name; });
+    if (taken) return;
+    names_[short_name] = *name;
+    *name = short_name;
+  }
+
+  Api api_;
+  ArgumentKinds kinds_;
+  const Constants& constants_;
+  std::map<std::string, std::string> names_;  // as passed
+};
+
 }  // namespace
 
 std::vector<Json> ArgumentMaps(const PairEnd& source, const PairEnd& target,
                                const Synonyms& synonyms) {
+  const Renamed from(source), to(target);
   std::vector<Json> maps;
-  for (const Invocation& invocation : InvocationsOf(source, target, &synonyms)) {
+  for (Invocation& invocation : InvocationsOf(from.end(), to.end(), &synonyms)) {
+    for (MappedArgument& each : invocation.arguments) {
+      each.parameter = from.NameOf(each.parameter);
+      each.name = to.NameOf(each.name);
+    }
     for (const bool own_defaults : {true, false}) {
       Json map = MapOf(invocation, own_defaults);
       if (std::find(maps.begin(), maps.end(), map) == maps.end()) maps.push_back(std::move(map));

@@ -17,12 +17,12 @@ class Namesakes {
  public:
   Namesakes(const Peer& peer, const Synonyms& synonyms) : synonyms_(synonyms) {
     for (const auto& [name, api] : peer.apis) {
-      if (IsPublicFunction(api)) by_name_[synonyms.NameOf(name)].push_back(&api);
+      if (IsPublicCall(api)) by_name_[synonyms.NameOf(name)].push_back(&api);
     }
   }
 
-  // Those in the likeliest namespaces first; the same name before another, a short one before a
-  // long one.
+  // Functions before methods and modules; those in the likeliest namespaces first; the same name
+  // before another, a short one before a long one.
   std::vector<const Api*> Of(const std::string& api) const {
     const auto found = by_name_.find(synonyms_.NameOf(api));
     if (found == by_name_.end()) return {};
@@ -33,8 +33,9 @@ class Namesakes {
       size_t strange = 0;
       for (const std::string& each : has) strange += wanted.contains(each) ? 0 : 1;
       for (const std::string& each : wanted) strange += has.contains(each) ? 0 : 1;
-      return std::tuple(strange, LeafName(other->name) != LeafName(api), other->name.size(),
-                        std::string_view(other->name));
+      const bool is_function = other->kind == "function" || other->kind == "operator";
+      return std::tuple(!is_function, strange, LeafName(other->name) != LeafName(api),
+                        other->name.size(), std::string_view(other->name));
     };
     std::sort(out.begin(), out.end(),
               [&](const Api* a, const Api* b) { return order(a) < order(b); });
@@ -54,7 +55,7 @@ std::vector<StatedRelation> MatchCounterparts(const MatchInput& in) {
   for (const Peer& peer : in.target.peers) peers.emplace_back(&peer, Namesakes(peer, in.synonyms));
   std::vector<StatedRelation> out;
   for (const CatalogueEntry& entry : in.catalogue) {
-    if (!IsPublicFunction(entry.api) || !entry.HasInputs()) continue;
+    if (!IsPublicCall(entry.api) || !entry.HasInputs()) continue;
     std::string name = entry.api.name;
     auto sides = nlohmann::ordered_json::array({OwnSide(entry.api)});
     for (const auto& [peer, namesakes] : peers) {

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "similar/nearest.h"
-#include "similar/sentence.h"
 
 namespace parallax {
 namespace {
@@ -45,14 +44,6 @@ class Settled {
   std::set<std::tuple<std::string, std::string, std::string>> tried_;
 };
 
-// Without its library's name, which tells nothing of it; parameters by what all call them.
-ApiText TextAcross(const Api& api, const Synonyms& synonyms) {
-  ApiText text = ApiTextOf(api, FirstSentence(api.doc));
-  text.name.erase(0, text.name.find('.') + 1);
-  for (std::string& each : text.parameters) each = synonyms.ParameterOf(each);
-  return text;
-}
-
 // The APIs of the subject that one peer has not by their names, and what that peer has.
 class PeerMatch {
  public:
@@ -60,21 +51,21 @@ class PeerMatch {
       : in_(in), peer_(peer), settled_(settled) {
     for (const CatalogueEntry& entry : in.catalogue) {
       const Api& api = entry.api;
-      const bool open = IsPublicFunction(api) && entry.HasInputs() && !MayDraw(api.traits) &&
+      const bool open = IsPublicCall(api) && entry.HasInputs() && !MayDraw(api.traits) &&
                         !settled.Holds(api.name, peer);
       if (!open) continue;
       entries_.push_back(&entry);
       from_.push_back(TextAcross(api, in.synonyms));
     }
     for (const auto& [name, api] : peer.apis) {
-      if (!IsPublicFunction(api) || MayDraw(api.traits)) continue;
+      if (!IsPublicCall(api) || MayDraw(api.traits)) continue;
       others_.push_back(&api);
       to_.push_back(TextAcross(api, in.synonyms));
     }
   }
 
   void Add(std::vector<StatedRelation>* out) const {
-    const auto nearest = NearestAcross(from_, to_, Vectors(), kLookedAt);
+    const auto nearest = NearestAcross(from_, to_, VectorsOf(in_, from_, to_), kLookedAt);
     for (size_t i = 0; i < entries_.size(); ++i) {
       size_t added = 0;
       for (const Neighbour& near : nearest[i]) {
@@ -85,15 +76,6 @@ class PeerMatch {
   }
 
  private:
-  Eigen::MatrixXf Vectors() const {
-    if (in_.sentences == nullptr) return {};
-    std::vector<std::string> sentences;
-    for (const auto* texts : {&from_, &to_}) {
-      for (const ApiText& text : *texts) sentences.push_back(text.sentence);
-    }
-    return in_.sentences->Of(sentences);
-  }
-
   bool AddPair(const CatalogueEntry& entry, const Api& other, const Neighbour& near,
                std::vector<StatedRelation>* out) const {
     if (settled_.Tried(entry.api.name, peer_, other)) return false;

@@ -130,6 +130,29 @@ TEST_F(CounterpartsTest, OptionsOfOtherNamesArePassedLast) {
       "\n");
 }
 
+TEST_F(CounterpartsTest, OptionsOfAModuleHaveTheNamesThatPeopleKnow) {
+  Parameter option = Optional("init.dim", "int", "-1");
+  option.keyword_only = true;
+  EXPECT_EQ(MapsOf({option, Required("x")}, {Required("input"), Optional("axis", "int", "-1")}),
+            R"({"arguments":["x"],"keywords":{"axis":"init.dim"}})"
+            "\n");
+}
+
+TEST_F(CounterpartsTest, MethodsAndModulesComeBehindFunctions) {
+  const std::vector<Parameter> one = {Required("x")};
+  const auto of_kind = [&](const std::string& name, const std::string& kind) {
+    Api api = Function(name, one);
+    api.kind = kind;
+    return api;
+  };
+  Peer({of_kind("b.Clip", "module"), of_kind("b.T.clip", "method"),
+        Function("b.image.deep.clip", one), of_kind("b.Sum", "module")});
+  EXPECT_EQ(Match({Function("a.clip", one), of_kind("a.T.sum", "method"),
+                   of_kind("a.Clip", "module"), of_kind("a.clip_rule", "rule")}),
+            (std::vector<std::string>{"a.clip: b.image.deep.clip b.Clip", "a.T.sum: b.Sum",
+                                      "a.Clip: b.image.deep.clip b.Clip"}));
+}
+
 TEST_F(CounterpartsTest, NamesakesOfTheSameNamespaceComeFirst) {
   const std::vector<Parameter> one = {Required("x")};
   Peer({Function("b.image.flip", one), Function("b.math.flip", one), Function("b.other.flip", one),

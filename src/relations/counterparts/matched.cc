@@ -9,11 +9,14 @@
 #include "constraints/language.h"
 #include "relations/counterparts/argument_maps.h"
 #include "relations/stated_definition.h"
+#include "similar/sentence.h"
 
 namespace parallax {
 
-bool IsPublicFunction(const Api& api) {
-  return (api.kind == "function" || api.kind == "operator") && !LeafName(api.name).starts_with("_");
+bool IsPublicCall(const Api& api) {
+  const bool is_kind = api.kind == "function" || api.kind == "operator" || api.kind == "method" ||
+                       api.kind == "module";
+  return is_kind && !LeafName(api.name).starts_with("_");
 }
 
 nlohmann::ordered_json OwnSide(const Api& api) {
@@ -27,6 +30,23 @@ void AddSides(const CatalogueEntry& entry, const Peer& peer, const Api& other,
     sides->push_back({{"program", other.name}, {"target", peer.name}, {"label", other.name}});
     sides->back().update(map);
   }
+}
+
+ApiText TextAcross(const Api& api, const Synonyms& synonyms) {
+  ApiText text = ApiTextOf(api, FirstSentence(api.doc));
+  text.name.erase(0, text.name.find('.') + 1);
+  for (std::string& each : text.parameters) each = synonyms.ParameterOf(each);
+  return text;
+}
+
+Eigen::MatrixXf VectorsOf(const MatchInput& in, const std::vector<ApiText>& from,
+                          const std::vector<ApiText>& to) {
+  if (in.sentences == nullptr) return {};
+  std::vector<std::string> sentences;
+  for (const auto* texts : {&from, &to}) {
+    for (const ApiText& text : *texts) sentences.push_back(text.sentence);
+  }
+  return in.sentences->Of(sentences);
 }
 
 StatedRelation MatchedRelation(const Api& api, const std::string& name, const std::string& citation,

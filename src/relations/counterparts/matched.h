@@ -2,6 +2,7 @@
 
 // What matchers of counterparts work with, and make.
 
+#include <Eigen/Core>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "relations/relation_target.h"
 #include "relations/stated_relation.h"
 #include "similar/known_sentences.h"
+#include "similar/nearest.h"
 #include "similar/synonyms.h"
 
 namespace parallax {
@@ -23,14 +25,21 @@ struct MatchInput {
   const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
 };
 
-// Whether anybody would look for it in another library.
-bool IsPublicFunction(const Api& api);
+// Whether anybody would look for it in another library: a function, a method or a module.
+bool IsPublicCall(const Api& api);
 
 // The side that is the API's own.
 nlohmann::ordered_json OwnSide(const Api& api);
 // Adds a side for each way to call `other` of the peer with the parameters of the API.
 void AddSides(const CatalogueEntry& entry, const Peer& peer, const Api& other,
               const Synonyms& synonyms, nlohmann::ordered_json* sides);
+
+// What a matcher sees of an API: without its library's name, which tells nothing of it; parameters
+// by what all call them.
+ApiText TextAcross(const Api& api, const Synonyms& synonyms);
+// The rows of NearestAcross; none where sentences have no vectors.
+Eigen::MatrixXf VectorsOf(const MatchInput& in, const std::vector<ApiText>& from,
+                          const std::vector<ApiText>& to);
 
 // A candidate that `sides` are the same on ordinary numbers.
 StatedRelation MatchedRelation(const Api& api, const std::string& name, const std::string& citation,

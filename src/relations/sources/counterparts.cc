@@ -1,5 +1,6 @@
-// One function in several libraries, of one name (counterparts/match.h) or alike
-// (counterparts/match_beyond.h), as prepare/validate.h left them.
+// One function in several libraries, of one name (counterparts/match.h), alike
+// (counterparts/match_beyond.h) or composed (counterparts/composition.h), as prepare/validate.h
+// left them.
 
 #include "relations/source.h"
 
@@ -10,8 +11,8 @@ class Counterparts : public Source {
  public:
   Counterparts()
       : Source({.name = kCounterparts,
-                .summary = "functions that several libraries have, by name or alike; who stands "
-                           "alone is wrong",
+                .summary = "functions that several libraries have, by name, alike or composed; "
+                           "who stands alone is wrong",
                 .facts = kEquality | kOwnNames,
                 .relations = SourceRelations::kMatched,
                 .joint = true,

@@ -1,0 +1,8 @@
+"""An adapter of elder, as its author would write it after docs/add-a-target.md."""
+
+from parallax.array_adapter import ArrayAdapter
+
+
+class Adapter(ArrayAdapter):
+    name = "elder"
+    dtypes = ("float32", "float64")
