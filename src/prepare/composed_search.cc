@@ -21,8 +21,8 @@ using Seen = std::vector<std::optional<Fingerprint>>;
 
 constexpr uint64_t kTrialSeed = 0xc0de;
 constexpr double kTrialDeadlineS = 10;
-constexpr size_t kMostItems = 4;   // of a sequence that a program returns
-constexpr size_t kMostTried = 20;  // terms that meet a goal, on further inputs
+constexpr size_t kMostItems = 4;    // of a sequence that a program returns
+constexpr size_t kMostTried = 200;  // terms that meet a goal, on further inputs
 
 const OutputValue* ReturnedBy(const Outcome& outcome) {
   const auto* returned = std::get_if<Returned>(&outcome.v);
@@ -67,6 +67,14 @@ std::vector<std::string> ShapesOf(const OutputValue& value) {
   return {shapes.begin(), shapes.end()};
 }
 
+int64_t SizeOf(const OutputValue& value) {
+  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) return NumElements(tensor->shape);
+  const std::vector<OutputValue>* items = ItemsIn(value);
+  int64_t size = items == nullptr ? 1 : 0;
+  for (size_t i = 0; items != nullptr && i < items->size(); ++i) size += SizeOf((*items)[i]);
+  return size;
+}
+
 Seen SeenIn(const OutputValue& list) {
   Seen seen;
   const std::vector<OutputValue>* items = ItemsIn(list);
@@ -85,7 +93,9 @@ class EntrySearch {
         entry_(entry),
         peer_(peer),
         inputs_(inputs),
-        imports_(std::move(imports)) {}
+        imports_(std::move(imports)) {
+    for (size_t i = 0; i < inputs.bindings.size(); ++i) places_.push_back(i);
+  }
 
   // What the API returns. False: a program cannot be told by it.
   Result<bool> Observe() {
@@ -93,15 +103,23 @@ class EntrySearch {
     own.program = entry_.api.program;
     PARALLAX_TRY_ASSIGN(const std::vector<Outcomes> all, Evaluate(0, inputs_.bindings.size(), own));
     bool telling = false;
+    std::vector<int64_t> sizes;
     for (const Outcomes& each : all) {
       const OutputValue* value = each.empty() ? nullptr : ReturnedBy(each.front());
       goals_.push_back(value == nullptr ? std::vector<Fingerprint>() : GoalsOf(*value));
       if (goals_.back().empty() || goals_.back().size() != goals_.front().size()) return false;
-      if (goals_.size() == 1) shapes_ = ShapesOf(*value);
+      shapes_.push_back(ShapesOf(*value));
+      sizes.push_back(SizeOf(*value));
       telling = telling || std::all_of(goals_.back().begin(), goals_.back().end(),
                                        [](const Fingerprint& goal) { return goal.telling; });
     }
-    return telling && goals_.size() == inputs_.bindings.size();
+    if (!telling || goals_.size() != inputs_.bindings.size()) return false;
+    // Chance gives few numbers often.
+    const auto best = std::max_element(sizes.begin(), sizes.end()) - sizes.begin();
+    std::swap(goals_[0], goals_[static_cast<size_t>(best)]);
+    std::swap(shapes_[0], shapes_[static_cast<size_t>(best)]);
+    std::swap(places_[0], places_[static_cast<size_t>(best)]);
+    return true;
   }
 
   // For each goal the terms that meet it on all inputs, as soon as there are any for all. False: a
@@ -113,7 +131,7 @@ class EntrySearch {
     for (auto grid = composition.Next(); grid; grid = composition.Next()) {
       const std::string text =
           TrialText(imports_, inputs_.leaves, *grid,
-                    composition.IsLast() ? shapes_ : std::vector<std::string>());
+                    composition.IsLast() ? shapes_[0] : std::vector<std::string>());
       PARALLAX_TRY_ASSIGN(const std::vector<Outcomes> all, Evaluate(0, 1, SideOf(text)));
       const OutputValue* list = all.empty() ? nullptr : ReturnedBy(all.front().front());
       if (list == nullptr) return false;
@@ -142,7 +160,7 @@ class EntrySearch {
   Result<std::vector<Outcomes>> Evaluate(size_t begin, size_t end, const Side& side) {
     std::vector<EvaluateItem> items;
     for (size_t i = begin; i < end; ++i) {
-      items.push_back({inputs_.bindings[i], Mix(kTrialSeed, i), {side}});
+      items.push_back({inputs_.bindings[places_[i]], Mix(kTrialSeed, places_[i]), {side}});
     }
     EvaluateOptions options;
     options.deadline_s = kTrialDeadlineS;
@@ -180,7 +198,8 @@ class EntrySearch {
   const ProgramInputs& inputs_;
   const std::string imports_;
   std::vector<std::vector<Fingerprint>> goals_;  // by input
-  std::vector<std::string> shapes_;              // on the first input
+  std::vector<std::vector<std::string>> shapes_;
+  std::vector<size_t> places_;  // of the bindings: on the first all is tried
 };
 
 // The i-th program of the terms of each goal: an expression, or a tuple of several.

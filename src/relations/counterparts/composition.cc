@@ -26,6 +26,9 @@ bool IsGoal(const Fingerprint& seen, const Fingerprint& goal) {
 }
 
 bool ByRank(const ComposedTerm& a, const ComposedTerm& b) { return a.rank < b.rank; }
+bool ByCalls(const ComposedTerm& a, const ComposedTerm& b) {
+  return std::pair(a.calls, a.rank) < std::pair(b.calls, b.rank);
+}
 
 // What is likely takes much that is less so beside it.
 uint32_t RankOf(uint32_t call, uint32_t value) { return (call + 1) * (value + 1) - 1; }
@@ -167,7 +170,7 @@ Composition::Composition(std::vector<ProgramLeaf> leaves, const std::vector<Step
 }
 
 std::optional<Grid> Composition::Next() const {
-  if (rounds_ == kMostRounds || values_.empty() || calls_.empty()) return std::nullopt;
+  if (rounds_ == kCompositionRounds || values_.empty() || calls_.empty()) return std::nullopt;
   return GridOf(calls_, values_, kMostOfRound[rounds_]);
 }
 
@@ -195,7 +198,7 @@ std::vector<std::vector<ComposedTerm>> Composition::Take(
   }
   ++rounds_;
   BindValues();
-  for (std::vector<ComposedTerm>& each : met) std::stable_sort(each.begin(), each.end(), ByRank);
+  for (std::vector<ComposedTerm>& each : met) std::stable_sort(each.begin(), each.end(), ByCalls);
   return met;
 }
 

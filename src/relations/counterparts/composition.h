@@ -51,8 +51,8 @@ struct Grid {
 Grid GridOf(const std::vector<BoundStep>& calls, const std::vector<ComposedTerm>& values,
             size_t most);
 
-inline constexpr uint32_t kMostRounds = 3;
-inline constexpr size_t kMostOfRound[kMostRounds] = {2000, 8000, 8000};
+inline constexpr uint32_t kCompositionRounds = 3;
+inline constexpr size_t kMostOfRound[kCompositionRounds] = {2000, 8000, 8000};
 
 class Composition {
  public:
@@ -64,9 +64,9 @@ class Composition {
   // What to compute next; nothing: there is no more.
   std::optional<Grid> Next() const;
   // Whether nothing is built upon that.
-  bool IsLast() const { return rounds_ + 1 == kMostRounds; }
+  bool IsLast() const { return rounds_ + 1 == kCompositionRounds; }
   // What that gave, call by call; nothing for what raised or holds what is no number. Terms that
-  // meet a goal and use all leaves, for each goal, the likeliest first.
+  // meet a goal and use all leaves, for each goal, those of few calls first.
   std::vector<std::vector<ComposedTerm>> Take(const Grid& grid,
                                               const std::vector<std::optional<Fingerprint>>& seen);
 

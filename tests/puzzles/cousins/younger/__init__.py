@@ -8,12 +8,12 @@ __all__ = ["absolute", "exp", "mean", "multiply", "negative", "sqrt", "square", 
 
 def absolute(x):
     """Numbers without their signs."""
-    return numpy.absolute(x)
+    return numpy.asarray(numpy.absolute(x))
 
 
 def exp(x):
     """The exponential function."""
-    return numpy.exp(x)
+    return numpy.asarray(numpy.exp(x))
 
 
 def mean(x, axis=None):
@@ -23,29 +23,29 @@ def mean(x, axis=None):
 
 def multiply(x, y):
     """Products of numbers."""
-    return numpy.multiply(x, y)
+    return numpy.asarray(numpy.multiply(x, y))
 
 
 def negative(x):
     """Numbers of the other sign."""
-    return numpy.negative(x)
+    return numpy.asarray(numpy.negative(x))
 
 
 def sqrt(x):
     """Square roots."""
-    return numpy.sqrt(x)
+    return numpy.asarray(numpy.sqrt(x))
 
 
 def square(x):
     """Squares."""
-    return numpy.square(x)
+    return numpy.asarray(numpy.square(x))
 
 
 def subtract(x, y):
     """Differences of numbers."""
-    return numpy.subtract(x, y)
+    return numpy.asarray(numpy.subtract(x, y))
 
 
 def tanh(x):
     """The hyperbolic tangent."""
-    return numpy.tanh(x)
+    return numpy.asarray(numpy.tanh(x))
