@@ -15,7 +15,7 @@ inline constexpr uint32_t kTrialContents = 4;  // of a row
 inline constexpr uint32_t kGuessedRows = 10;
 inline constexpr uint32_t kGuessedInputs = 100;
 // And so many rows more, of few contents: seeds varied in each way in turn (search/varied.h).
-inline constexpr uint32_t kVariedRows = 23;
+inline constexpr uint32_t kVariedRows = 25;
 inline constexpr uint32_t kVariedContents = 3;
 
 // Of each candidate, in order: seeds of its API as they are, spread over all that it has. Together

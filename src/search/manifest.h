@@ -20,7 +20,7 @@ namespace parallax {
 
 // Raised when the same key would give other bytes: fills, layouts, mutators, plans, how
 // they are cut.
-inline constexpr uint32_t kGeneratorVersion = 12;
+inline constexpr uint32_t kGeneratorVersion = 13;
 
 // A structure under a relation: a parent binding, a mutator, a draw; and how many contents of it.
 struct StructureRow {

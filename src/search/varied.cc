@@ -21,7 +21,7 @@ namespace {
 // What is no mutator (inputs/mutate.h).
 constexpr std::string_view kComplex = "complex", kFloats = "floats", kIntegers = "integers";
 constexpr std::string_view kNarrow = "narrow-integers", kEqual = "equal-numbers";
-constexpr std::string_view kInfinite = "infinite", kLeast = "least";
+constexpr std::string_view kInfinite = "infinite", kLeast = "least", kZeros = "zeros";
 constexpr std::string_view kOption = "option", kOptionOfASeed = "option-of-a-seed";
 
 // What a way changes, one after the other.
@@ -49,6 +49,8 @@ constexpr std::array<std::string_view, 3> kWays[] = {
     {kEqual},
     {kFloats, kInfinite, "vector-extent"},
     {kFloats, kLeast, "vector-extent"},
+    {kFloats, kZeros, "vector-extent"},
+    {kIntegers, kZeros, "vector-extent"},
     // Those of a hunt alone.
     {kOptionOfASeed, "unit-extent", "change-dtype"},
     {kOptionOfASeed, kOption, "change-dtype"},
@@ -91,7 +93,7 @@ Binding Narrowed(Binding binding, Rng& rng) {
 }
 
 // All numbers of all tensors are that one: of 1 `lt` and `le` part, of an infinity `isinf` and
-// `isposinf`.
+// `isposinf`, of 0 a division and one that gives 0 there.
 Binding Equalled(Binding binding, double number) {
   for (Argument& argument : binding.arguments) {
     auto* tensor = std::get_if<TensorRecipe>(&argument.value.v);
@@ -108,6 +110,7 @@ Binding Changed(const CatalogueEntry& entry, Binding binding, std::string_view c
   if (change == kNarrow) return Narrowed(std::move(binding), rng);
   if (change == kEqual) return Equalled(std::move(binding), 1);
   if (change == kInfinite) return Equalled(std::move(binding), kInfinity);
+  if (change == kZeros) return Equalled(std::move(binding), 0);
   if (change == kLeast) return Equalled(std::move(binding), -kInfinity);
   if (change == kOption) return WithDeclaredValues(entry, std::move(binding), rng);
   if (change == kOptionOfASeed) return WithOptionOfASeed(entry, std::move(binding), rng);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "confirm/guesses/excuse.h"
 #include "confirm/guesses/limit.h"
 #include "confirm/guesses/one_role.h"
 #include "inputs/derive.h"
@@ -157,6 +158,11 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
   }
   if (RefusesWhatItMay(draft)) {
     Doubt("what one side says of its own arguments is its own", &verdict);
+    return true;
+  }
+  PARALLAX_TRY_ASSIGN(const std::string excuse, ExcuseOf(draft));
+  if (!excuse.empty()) {
+    Doubt(excuse, &verdict);
     return true;
   }
   if (IsSettled(draft)) return false;

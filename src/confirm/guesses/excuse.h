@@ -1,0 +1,20 @@
+#pragma once
+
+// Excuse: why a refusal is no fault where two functions were only guessed to end alike. What such a
+// guess may ask is decided by shapes, dtypes and plain arguments.
+
+#include <string>
+
+#include "base/result.h"
+#include "confirm/draft.h"
+
+namespace parallax {
+
+// Empty: there is none. Else, for the witness of a guess that claims no numbers,
+//   - that the function that refuses documents that its arguments must be others, or
+//   - that both take arguments of other numbers in tensors of the same shapes and dtypes: a division
+//     by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h).
+// Error: the target cannot run.
+Result<std::string> ExcuseOf(FindingDraft& draft);
+
+}  // namespace parallax
