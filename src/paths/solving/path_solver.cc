@@ -46,12 +46,15 @@ struct PathSolver::Inside {
 
   // That the arguments are ordinary, as many of them as may be at once.
   z3::expr OrdinaryIn(z3::solver& solver, const std::vector<std::string>& names) {
+    std::vector<z3::expr> wishes;
+    for (const std::string& name : names) wishes.push_back(symbols.Ordinary(name));
+    for (const std::string& name : names) wishes.push_back(symbols.Small(name));
     z3::expr all = context.bool_val(true);
-    for (const std::string& name : names) all = all && symbols.Ordinary(name);
+    for (const z3::expr& wish : wishes) all = all && wish;
     if (ModelWith(solver, all)) return all;
     z3::expr most = context.bool_val(true);
-    for (const std::string& name : names) {
-      const z3::expr more = most && symbols.Ordinary(name);
+    for (const z3::expr& wish : wishes) {
+      const z3::expr more = most && wish;
       if (ModelWith(solver, more)) most = more;
     }
     return most;

@@ -180,8 +180,15 @@ z3::expr PathSymbols::Ordinary(const std::string& name) {
   z3::expr out = shown ? kind : kind || IsOf(name, {PassedKind::kInt});
   for (const z3::expr& extent : own.extents) out = out && extent >= 1;
   if (!use.as_dtype) out = out && own.dtype == static_cast<int>(DType::kF32);
-  for (const z3::expr& item : own.items) out = out && item >= 0 && item <= kLargestExtent;
   return out && own.length >= 1;
+}
+
+z3::expr PathSymbols::Small(const std::string& name) {
+  const ParameterSymbols& own = Of(name);
+  z3::expr out =
+      own.kind == static_cast<int>(PassedKind::kBool) || Within(own.number, 1, kLargestExtent);
+  for (const z3::expr& item : own.items) out = out && Within(item, 1, kLargestExtent);
+  return out;
 }
 
 Value PathSymbols::TensorIn(const z3::model& model, const ParameterSymbols& own) {

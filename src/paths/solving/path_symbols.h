@@ -70,6 +70,8 @@ class PathSymbols {
   // the kind that its use shows.
   z3::expr Natural(const std::string& name);
   z3::expr Ordinary(const std::string& name);
+  // That its numbers are 1 to kLargestExtent.
+  z3::expr Small(const std::string& name);
 
   Value ValueIn(const z3::model& model, const std::string& name);
   // That the argument is not of this structure.
