@@ -16,8 +16,9 @@
 namespace parallax {
 namespace {
 
-// No whole numbers, at which functions have poles.
-constexpr double kLargeSizes[] = {1.25, 20.25, 150.25, 1000.25, 10000.25, 1000000.25};
+// No whole numbers, at which functions have poles where they are negative.
+constexpr double kLargeSizes[] = {1.25,      20.25,      150.25, 1000.25, 10000.25,
+                                  100000.25, 1000000.25, 1e7,    1e9,     1e12};
 constexpr double kSmallSizes[] = {0.25, 0.01, 1e-3, 1e-4, 1e-6};
 constexpr double kLarge = 100;
 constexpr double kSmall = 1e-4;
@@ -65,6 +66,7 @@ std::vector<TensorRecipe> MoreOrdinary(const TensorRecipe& recipe) {
   std::vector<TensorRecipe> found;
   for (const double each : large ? std::span<const double>(kLargeSizes) : kSmallSizes) {
     if (large ? each > size : each <= size) continue;
+    if (*own < 0 && each > 1 && each == std::floor(each)) continue;
     TensorRecipe plainer = WithElements(recipe, {{std::copysign(each, *own), 0}});
     const double held = std::abs(ElementsOf(plainer).front().re);
     if (!large || held == each) found.push_back(std::move(plainer));

@@ -11,7 +11,7 @@ namespace parallax {
 
 // Of a nan on ordinary numbers: wrong numbers of the same side on small distinct ones, if that
 // ranks higher; the finding is then about these. In the place of a large number, alone in its
-// tensor: the first of 1.25 to 1000000.25 (of a very small one 0.25 to 1e-6) that is 1000
+// tensor: the first of 1.25 to 1e12 (of a very small one 0.25 to 1e-6) that is 1000
 // tolerances off.
 Status TakePlainerNumbers(FindingDraft& draft);
 
