@@ -289,6 +289,21 @@ TEST(Hypotheses, WhatPassesAlthoughItIsKeptMakesItSomeCalls) {
   EXPECT_TRUE(told.in_some_calls);
 }
 
+TEST(Hypotheses, OfTwoDimensionsThatBothExplainItNoneIsNamed) {
+  const PlantedBug bug{"far beyond either",
+                       Numbers({20, 5}, DType::kF32, 1),
+                       {{"i", true, {Listed({1}, DType::kI64, {900})}}},
+                       {},
+                       [](const Binding& b) {
+                         return !FirstTensor(b)->shape.empty() &&
+                                NumbersOf(TensorOf(b, "i")).front() > 400;
+                       },
+                       {}};
+  const Told told = TellOf(bug);
+  EXPECT_THAT(told.clauses, ElementsAre("i leaves the range of x"));
+  EXPECT_TRUE(told.in_some_calls);
+}
+
 TEST(Hypotheses, AnEmptyListGetsTheIndicesOfADimension) {
   const Binding binding{
       {{"x", false, {Numbers({3}, DType::kF32, 1)}}, {"indices", true, {Sequence{}}}}};
