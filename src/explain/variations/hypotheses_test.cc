@@ -140,7 +140,20 @@ std::vector<PlantedBug> BugsOfNumbers() {
          const DType dtype = FirstTensor(b)->dtype;
          const double sum = std::accumulate(x.begin(), x.end(), 0.0);
          const double least = *std::min_element(x.begin(), x.end());
-         if (!IsFloat(dtype) || !std::isfinite(sum) || least <= 0) return false;
+         if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
+         return x.size() > 1 && least < EpsilonOf(dtype) * sum;
+       },
+       {"x holds less than eps of its sum"}},
+      {"a share of nothing",
+       Listed({2}, DType::kF32, {0, 1}),
+       {},
+       {},
+       [](const Binding& b) {
+         const std::vector<double> x = NumbersOf(*FirstTensor(b));
+         const DType dtype = FirstTensor(b)->dtype;
+         const double sum = std::accumulate(x.begin(), x.end(), 0.0);
+         const double least = *std::min_element(x.begin(), x.end());
+         if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
          return x.size() > 1 && least < EpsilonOf(dtype) * sum;
        },
        {"x holds less than eps of its sum"}},
