@@ -61,8 +61,9 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
     });
   }
   for (const std::string& start : variations.refuted) {
-    std::erase_if(inputs->of_arguments,
-                  [&](const std::string& clause) { return clause.starts_with(start); });
+    const auto begins = [&](const std::string& clause) { return clause.starts_with(start); };
+    std::erase_if(inputs->of_arguments, begins);
+    std::erase_if(inputs->of_numbers, begins);
   }
   const bool all = Shorten(&more);
   inputs->in_some_calls = !variations.suffices || !all;

@@ -64,8 +64,10 @@ void TellHypothesis(const std::string& words, const Score& score, std::vector<Va
 
 Status Hypotheses::Ask(Varier& varier, const std::vector<Question>& questions) {
   for (const Question& question : questions) {
-    const bool is_known = std::any_of(
-        kept_.begin(), kept_.end(), [&](const Kept& each) { return each.about == question.about; });
+    const bool is_known = std::any_of(kept_.begin(), kept_.end(), [&](const Kept& each) {
+      const bool open = !each.exact && !each.vague.empty() && each.vague == question.vague;
+      return each.about == question.about && !open;
+    });
     if (!is_known) PARALLAX_TRY(AskOne(varier, question));
   }
   return Status::Ok();
@@ -93,7 +95,15 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
     if (!again) return Status::Ok();
     break;
   }
-  kept_.push_back({question.about, hypothesis, scores[told].kept_passing == 0});
+  Kept kept{question.about, hypothesis, scores[told].kept_passing == 0, question.vague};
+  const auto before = std::find_if(kept_.begin(), kept_.end(),
+                                   [&](const Kept& each) { return each.about == question.about; });
+  if (before == kept_.end()) {
+    kept_.push_back(std::move(kept));
+    return Status::Ok();
+  }
+  if (!kept.exact) kept.hypothesis.words = question.vague;
+  *before = std::move(kept);
   return Status::Ok();
 }
 

@@ -15,7 +15,7 @@ namespace parallax {
 class Hypotheses {
  public:
   // Runs the calls of each question, and keeps of its rivals the one that they bear out best. What
-  // a question before was enough for is not asked. The witness keeps every rival.
+  // a question before was enough for is not asked again. The witness keeps every rival.
   Status Ask(Varier& varier, const std::vector<Question>& questions);
   // What was found to hold exactly.
   void Add(Hypothesis hypothesis);
@@ -35,7 +35,8 @@ class Hypotheses {
   struct Kept {
     std::string about;
     Hypothesis hypothesis;
-    bool exact = false;  // what keeps it fails
+    bool exact = false;      // what keeps it fails
+    std::string vague = {};  // Question::vague
   };
   Status AskOne(Varier& varier, const Question& question);
 

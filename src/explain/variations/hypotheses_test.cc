@@ -140,7 +140,20 @@ std::vector<PlantedBug> BugsOfNumbers() {
          const DType dtype = FirstTensor(b)->dtype;
          const double sum = std::accumulate(x.begin(), x.end(), 0.0);
          const double least = *std::min_element(x.begin(), x.end());
-         if (!IsFloat(dtype) || !std::isfinite(sum) || least <= 0) return false;
+         if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
+         return x.size() > 1 && least < EpsilonOf(dtype) * sum;
+       },
+       {"x holds less than eps of its sum"}},
+      {"a share of nothing",
+       Listed({2}, DType::kF32, {0, 1}),
+       {},
+       {},
+       [](const Binding& b) {
+         const std::vector<double> x = NumbersOf(*FirstTensor(b));
+         const DType dtype = FirstTensor(b)->dtype;
+         const double sum = std::accumulate(x.begin(), x.end(), 0.0);
+         const double least = *std::min_element(x.begin(), x.end());
+         if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
          return x.size() > 1 && least < EpsilonOf(dtype) * sum;
        },
        {"x holds less than eps of its sum"}},
@@ -286,6 +299,21 @@ TEST(Hypotheses, WhatPassesAlthoughItIsKeptMakesItSomeCalls) {
                        {}};
   const Told told = TellOf(bug);
   EXPECT_THAT(told.clauses, ElementsAre("i goes beyond the end of x"));
+  EXPECT_TRUE(told.in_some_calls);
+}
+
+TEST(Hypotheses, OfTwoDimensionsThatBothExplainItNoneIsNamed) {
+  const PlantedBug bug{"far beyond either",
+                       Numbers({20, 5}, DType::kF32, 1),
+                       {{"i", true, {Listed({1}, DType::kI64, {900})}}},
+                       {},
+                       [](const Binding& b) {
+                         return !FirstTensor(b)->shape.empty() &&
+                                NumbersOf(TensorOf(b, "i")).front() > 400;
+                       },
+                       {}};
+  const Told told = TellOf(bug);
+  EXPECT_THAT(told.clauses, ElementsAre("i leaves the range of x"));
   EXPECT_TRUE(told.in_some_calls);
 }
 

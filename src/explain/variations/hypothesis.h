@@ -25,6 +25,9 @@ struct Question {
   std::vector<Hypothesis> rivals;  // the likeliest first
   std::vector<Binding> calls;
   std::string parameter = {};  // of an argument that it is about alone
+  // What is said where another question about it, with the same words here, is borne out as well
+  // and neither tells all.
+  std::string vague = {};
 };
 
 // A tensor of a witness, found again in calls that have other arguments.

@@ -194,6 +194,8 @@ std::vector<Question> IndexQuestions(const Binding& witness) {
       };
       std::erase_if(question.rivals, [&](const Hypothesis& each) { return !each.holds(witness); });
       if (question.rivals.empty() || asked++ == kMostCounts) continue;
+      question.vague =
+          fmt::format("{} leaves the range of {}", place.argument, counted.place.argument);
       question.calls = CallsAround(witness, t, static_cast<double>(count));
       questions.push_back(std::move(question));
     }

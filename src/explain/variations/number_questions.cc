@@ -70,14 +70,14 @@ std::vector<Binding> WrappedCalls(const Binding& witness, const std::string& num
   return calls;
 }
 
-// The rows along the last dimension of positive numbers; empty: they are none.
-std::vector<std::vector<double>> PositiveRows(const TensorRecipe& recipe) {
+// The rows along the last dimension of numbers none of which is negative; empty: they are none.
+std::vector<std::vector<double>> RowsOfShares(const TensorRecipe& recipe) {
   std::vector<std::vector<double>> rows;
   if (!IsFloat(recipe.dtype) || recipe.bytes == nullptr || recipe.shape.empty()) return rows;
   if (recipe.shape.back() < 2 || NumElements(recipe.shape) > kMostShares) return rows;
   const std::vector<Element> elements = ElementsOf(recipe);
   for (size_t i = 0; i < elements.size(); ++i) {
-    if (!std::isfinite(elements[i].re) || elements[i].re <= 0) return {};
+    if (!std::isfinite(elements[i].re) || elements[i].re < 0) return {};
     if (i % static_cast<size_t>(recipe.shape.back()) == 0) rows.emplace_back();
     rows.back().push_back(elements[i].re);
   }
@@ -85,7 +85,7 @@ std::vector<std::vector<double>> PositiveRows(const TensorRecipe& recipe) {
 }
 
 bool HasTinyShare(const TensorRecipe& recipe) {
-  const auto rows = PositiveRows(recipe);
+  const auto rows = RowsOfShares(recipe);
   return std::any_of(rows.begin(), rows.end(), [&](const std::vector<double>& row) {
     const double sum = std::accumulate(row.begin(), row.end(), 0.0);
     return *std::min_element(row.begin(), row.end()) < EpsilonOf(recipe.dtype) * sum;
@@ -95,7 +95,7 @@ bool HasTinyShare(const TensorRecipe& recipe) {
 // Numbers that are less than epsilon of the sum of their row are `share` of it.
 TensorRecipe WithShare(const TensorRecipe& recipe, double share) {
   std::vector<Element> elements;
-  for (const std::vector<double>& row : PositiveRows(recipe)) {
+  for (const std::vector<double>& row : RowsOfShares(recipe)) {
     const double sum = std::accumulate(row.begin(), row.end(), 0.0);
     for (const double number : row) {
       const bool tiny = number < EpsilonOf(recipe.dtype) * sum;

@@ -15,6 +15,7 @@
 #include "explain/variations/questions.h"
 #include "explain/variations/tensor_aspects.h"
 #include "explain/variations/varier.h"
+#include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
 #include "nouns/forms.h"
@@ -34,6 +35,7 @@ constexpr size_t kMostQuestions = 6;
 constexpr size_t kDeadlyQuestions = 2;
 constexpr size_t kDearQuestions = 1;
 constexpr size_t kMostOfSecond = 3;  // values of one aspect that are tried with other numbers
+constexpr std::string_view kHoldsZero = " holds 0";
 constexpr uint64_t kJointStream = 0x6a6f696e74;
 
 bool IsDear(const Relation& relation) {
@@ -60,7 +62,7 @@ class WitnessVarier {
       : witness_(witness),
         known_(known),
         deadly_(IsDeadly(witness.outcomes)),
-        keep_zeros_(AnyEndsWith(known.inputs.of_numbers, " holds 0")),
+        keep_zeros_(AnyEndsWith(known.inputs.of_numbers, kHoldsZero)),
         varier_(runner, signature, witness, VariationBudget(witness)) {}
 
   Result<Variations> Vary() {
@@ -157,12 +159,30 @@ class WitnessVarier {
     });
   }
 
+  // "x holds 0", where a call fails whose tensor holds none.
+  void RefuteZeros() {
+    for (const std::string& clause : known_.inputs.of_numbers) {
+      if (!clause.ends_with(kHoldsZero)) continue;
+      const TensorPlace place{clause.substr(0, clause.size() - kHoldsZero.size())};
+      const auto refutes = [&](const TriedCall& call) {
+        const auto recipe = TensorAt(call.binding, place);
+        if (call.state != VariedState::kFails || !recipe || !IsFewNumbers(*recipe)) return false;
+        const std::vector<Element> elements = ElementsOf(*recipe);
+        return std::none_of(elements.begin(), elements.end(),
+                            [](const Element& each) { return each.re == 0 && each.im == 0; });
+      };
+      const std::vector<TriedCall>& tried = varier_.tried();
+      if (std::any_of(tried.begin(), tried.end(), refutes)) found_.refuted.push_back(clause);
+    }
+  }
+
   // After all was tried.
   Status WordAll() {
     hypotheses_.Recheck(varier_);
     found_.clauses = hypotheses_.Clauses();
     found_.suffices &= hypotheses_.AreExact();
     found_.varied = hypotheses_.table();
+    RefuteZeros();
     for (const Aspect& aspect : asked_) {
       Tell(aspect);
       if (aspect.of != AspectOf::kNumbers) PARALLAX_TRY(Word(aspect));

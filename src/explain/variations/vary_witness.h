@@ -27,7 +27,7 @@ struct Variations {
   std::vector<std::string> told_of;  // tensors that these are about
   // What the numbers have to do with it is said by other clauses.
   bool numbers_explained = false;
-  std::vector<std::string> refuted;  // "upper is ": clauses that begin so are none after all
+  std::vector<std::string> refuted;  // "upper is ": clauses that begin so are none
   bool suffices = true;              // as far as was tried
   bool only_at_extremes = false;     // number_conditions.h
 };
