@@ -47,7 +47,8 @@ bool SameOutputs(const Outcome& a, const Outcome& b) {
 struct SideCount {
   uint64_t both = 0;   // returned
   uint64_t agree = 0;  // of these
-  uint64_t near = 0;   // of the first valid inputs, those on which the paper lets it pass
+  uint64_t valid = 0;  // that the API took and it can be called with, as the paper asks for
+  uint64_t near = 0;   // of these, those on which the paper lets it pass
   std::set<size_t> structures = {};  // on which it agrees
   bool is_guess = false;             // nothing but likeness speaks for it
   bool varies = false;               // the API's own result is another one for some of these
@@ -77,11 +78,11 @@ struct SideCount {
 // Of all sides, the API's own first.
 struct Counts {
   std::vector<SideCount> sides;
-  uint64_t valid = 0;  // inputs that the API took, as far as the paper asks for them
 
   bool AnyAsInPaper() const {
-    return valid > 0 && std::any_of(sides.begin() + 1, sides.end(),
-                                    [&](const SideCount& side) { return side.near == valid; });
+    return std::any_of(sides.begin(), sides.end(), [](const SideCount& side) {
+      return side.valid > 0 && side.near == side.valid;
+    });
   }
   bool AnyWidely() const {
     return std::any_of(sides.begin(), sides.end(),
@@ -96,11 +97,12 @@ Counts CountSides(const std::vector<Outcomes>& all, size_t sides, size_t structu
   std::vector<const Outcome*> first(sides);  // of the API's own, where the side returned too
   for (size_t input = 0; input < all.size(); ++input) {
     const Outcomes& outcomes = all[input];
-    const bool asked = counts.valid < kInputsOfPaper && outcomes[0].Is<Returned>();
-    counts.valid += asked ? 1 : 0;
     for (size_t i = 1; i < sides && i < outcomes.size(); ++i) {
       SideCount& count = counts.sides[i];
       count.is_guess = is_guess;
+      const bool asked = count.valid < kInputsOfPaper && outcomes[0].Is<Returned>() &&
+                         !outcomes[i].Is<NotApplicable>();
+      count.valid += asked ? 1 : 0;
       if (!Judged({outcomes[0], outcomes[i]})) continue;
       ++count.both;
       count.near += asked && SameWithin(kOfPaper, outcomes[0], outcomes[i]) ? 1 : 0;
@@ -237,7 +239,7 @@ class Validation {
     const InputCounts& most = is_guess ? kOfGuess : kOfName;
     const std::vector<EvaluateItem> items = ItemsOf(planned, catalogue_[planned.api], most);
     std::vector<Outcomes> all;
-    Counts counts;
+    Counts counts{std::vector<SideCount>(sides.size())};
     size_t end = is_guess ? std::min(kTrial, items.size()) : items.size();
     for (size_t begin = 0; begin < items.size(); begin = end, end = items.size()) {
       const std::vector<EvaluateItem> part(items.begin() + static_cast<std::ptrdiff_t>(begin),

@@ -17,7 +17,8 @@ namespace parallax {
 namespace {
 
 constexpr int64_t kMostElements = 256;  // of a trial's tensors together
-constexpr size_t kMostUnnamed = 9;      // as "#9" is written
+constexpr int64_t kFewElements = 4, kManyElements = 64;
+constexpr size_t kMostUnnamed = 9;  // as "#9" is written
 
 bool IsOperand(const Value& value) {
   return value.Is<TensorRecipe>() || value.Is<int64_t>() || value.Is<double>() || value.Is<bool>();
@@ -41,11 +42,14 @@ int64_t ElementsOf(const Binding& binding) {
 
 bool HasFloats(const Binding& binding) {
   bool all = true;
-  ForEachTensor(binding, [&](const TensorRecipe& x) { all = all && IsFloat(x.dtype); });
+  ForEachTensor(binding, [&](const TensorRecipe& x) {
+    all = all && (x.dtype == DType::kF32 || x.dtype == DType::kF64);
+  });
   return all;
 }
 
-// Inputs of one call, the most telling first: floats, and enough of them.
+// Inputs of one call, the most telling first: floats that all libraries have, and enough of them.
+// Of many one is rounded otherwise.
 std::vector<Binding> TrialOf(std::vector<Binding> all) {
   std::erase_if(all, [](const Binding& each) {
     const int64_t elements = ElementsOf(each);
@@ -53,7 +57,8 @@ std::vector<Binding> TrialOf(std::vector<Binding> all) {
   });
   std::stable_sort(all.begin(), all.end(), [](const Binding& a, const Binding& b) {
     const auto worth = [](const Binding& each) {
-      return std::pair(!HasFloats(each), ElementsOf(each) < 4);
+      const int64_t elements = ElementsOf(each);
+      return std::pair(!HasFloats(each), elements < kFewElements || elements > kManyElements);
     };
     return worth(a) < worth(b);
   });
