@@ -73,8 +73,9 @@ def main(words):
         for seed in seeds:
             # Each waits about half of its time, for processes that start.
             with ThreadPoolExecutor(2) as pool:
-                all_told = list(pool.map(
-                    lambda row: told_of(parallax, *row, seed, folder), planted.items()))
+                hunts = [pool.submit(told_of, parallax, api, kind, seed, folder)
+                         for api, kind in planted.items()]
+                all_told = [hunt.result() for hunt in hunts]
             for api, told in zip(planted, all_told):
                 rows = expected.get(api)
                 if told in (rows if isinstance(rows, list) else [rows]):

@@ -12,7 +12,8 @@ namespace parallax {
 
 // Empty: there is none. Else, for the witness of a guess that claims no numbers,
 //   - that the function that refuses documents that its arguments must be others, or
-//   - that both take arguments of other numbers in tensors of the same shapes and dtypes: a division
+//   - that both take arguments of other numbers in tensors of the same shapes and dtypes: a
+//   division
 //     by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h).
 // Error: the target cannot run.
 Result<std::string> ExcuseOf(FindingDraft& draft);
