@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/fs.h"
 #include "base/glob.h"
 #include "base/text.h"
@@ -43,6 +45,14 @@ Result<std::vector<SourceForm>> FormsOfFile(const std::string& path, const std::
   return forms;
 }
 
+// The front end knows nothing of that name.
+bool IsUnknown(const SourceForm& form) {
+  const auto says = [](const std::string& unread) {
+    return unread.find("(no such API") != std::string::npos;
+  };
+  return form.functions.empty() && std::any_of(form.unread.begin(), form.unread.end(), says);
+}
+
 std::string EndText(const ApiPath& path) {
   if (!path.refused) return "returns";
   std::string text = fmt::format("raises {}", path.type.empty() ? "an error" : path.type);
@@ -68,6 +78,9 @@ void AddPath(size_t number, const ApiPath& path, Table* table) {
 }
 
 std::string CountsText(const ApiPaths& paths) {
+  if (paths.functions == 0) {
+    return fmt::format("no source of {} was read: {}", paths.api, fmt::join(paths.unread, ", "));
+  }
   std::string text = fmt::format("{} of {} ({} read)", Counted(paths.paths.size(), "path"),
                                  paths.api, Counted(paths.functions, "function"));
   const auto add = [&](size_t count, std::string_view what) {
@@ -101,6 +114,10 @@ Result<Listing> ListPaths(const Environment& environment, const ListRequest& req
     }
     PARALLAX_TRY_ASSIGN(const std::string text, FormOfTarget(environment, request));
     PARALLAX_TRY_ASSIGN(SourceForm form, ReadForm(text));
+    if (IsUnknown(form)) {
+      return Error{fmt::format("there is no API {} in {}", request.api, request.target),
+                   fmt::format("parallax list apis {} --names lists all", request.target)};
+    }
     forms.push_back(std::move(form));
   }
   Listing out{Table({"path", "where", "asks"}), nlohmann::ordered_json::array(), ""};

@@ -36,6 +36,17 @@ TEST(ListPaths, ShowsThePathsOfForms) {
   EXPECT_EQ(json[1]["paths"].size(), 2u);
 }
 
+TEST(ListPaths, SaysWhyNothingWasRead) {
+  TestProgram program;
+  const std::string file = program.File("forms.jsonl");
+  const char* form =
+      R"({"api": "toy.f", "entry": "", "functions": {}, "unread": ["toy.f (builtin)"]
+})";
+  ASSERT_TRUE(WriteFileAtomically(file, form).ok());
+ASSERT_EQ(program.Run({"list", "paths", "--forms", file}), kExitNothingNew) << program.err();
+EXPECT_THAT(program.out(), HasSubstr("no source of toy.f was read: toy.f (builtin)"));
+}
+
 TEST(ListPaths, SaysWhatIsWrong) {
   TestProgram program;
   const std::string file = program.File("forms.jsonl");
