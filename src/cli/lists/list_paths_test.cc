@@ -40,11 +40,10 @@ TEST(ListPaths, SaysWhyNothingWasRead) {
   TestProgram program;
   const std::string file = program.File("forms.jsonl");
   const char* form =
-      R"({"api": "toy.f", "entry": "", "functions": {}, "unread": ["toy.f (builtin)"]
-})";
+      R"f({"api": "toy.f", "entry": "", "functions": {}, "unread": ["toy.f (builtin)"]})f";
   ASSERT_TRUE(WriteFileAtomically(file, form).ok());
-ASSERT_EQ(program.Run({"list", "paths", "--forms", file}), kExitNothingNew) << program.err();
-EXPECT_THAT(program.out(), HasSubstr("no source of toy.f was read: toy.f (builtin)"));
+  ASSERT_EQ(program.Run({"list", "paths", "--forms", file}), kExitNothingNew) << program.err();
+  EXPECT_THAT(program.out(), HasSubstr("no source of toy.f was read: toy.f (builtin)"));
 }
 
 TEST(ListPaths, SaysWhatIsWrong) {
