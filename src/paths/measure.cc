@@ -136,7 +136,7 @@ Measured SliceOf(const FormExpression& node) {
   }
   if (!owner.Is(What::kShape) || owner.from != 0 || owner.to) return {};
   owner.from = *from;
-  if (*to != kOpen) owner.to = *to;
+  if (*to != kOpen) owner.to = to;
   return owner;
 }
 

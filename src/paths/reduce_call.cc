@@ -236,11 +236,11 @@ Said Reducer::EachPlace(const FormExpression& node, const Term& count,
   std::vector<PathFormula> parts;
   for (size_t i = 0; i < members.size(); ++i) {
     if (!members[i]) continue;
-    PathFormula one = TestAt(Replaced(node.operands[0], name, members[i]), lifts);
+    const PathFormula one = TestAt(Replaced(node.operands[0], name, members[i]), lifts);
     if (one.IsDropped()) return std::nullopt;
-    PathFormula lacks = Relates(CallRelation::kAtMost, count, {NumberTerm(static_cast<double>(i))});
-    parts.push_back(all ? AnyHolds({std::move(lacks), std::move(one)})
-                        : AllHold({Not(std::move(lacks)), std::move(one)}));
+    const PathFormula lacks =
+        Relates(CallRelation::kAtMost, count, {NumberTerm(static_cast<double>(i))});
+    parts.push_back(all ? AnyHolds({lacks, one}) : AllHold({Not(lacks), one}));
   }
   return all ? AllHold(std::move(parts)) : AnyHolds(std::move(parts));
 }

@@ -106,7 +106,8 @@ class EntrySearch {
     std::vector<int64_t> sizes;
     for (const Outcomes& each : all) {
       const OutputValue* value = each.empty() ? nullptr : ReturnedBy(each.front());
-      goals_.push_back(value == nullptr ? std::vector<Fingerprint>() : GoalsOf(*value));
+      if (value == nullptr) return false;
+      goals_.push_back(GoalsOf(*value));
       if (goals_.back().empty() || goals_.back().size() != goals_.front().size()) return false;
       shapes_.push_back(ShapesOf(*value));
       sizes.push_back(SizeOf(*value));

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "explain/variations/argument_aspects.h"
+#include "explain/variations/questions.h"
 #include "explain/variations/testing.h"
 #include "inputs/fill_params.h"
 #include "numbers/element.h"
@@ -315,6 +316,15 @@ TEST(Hypotheses, OfTwoDimensionsThatBothExplainItNoneIsNamed) {
   const Told told = TellOf(bug);
   EXPECT_THAT(told.clauses, ElementsAre("i leaves the range of x"));
   EXPECT_TRUE(told.in_some_calls);
+}
+
+TEST(Hypotheses, AnEmptyTensorOfBillionsIsNotFilled) {
+  const Binding witness{{{"x", false, Numbers({int64_t{1} << 40, 0}, DType::kF32, 1)}}};
+  const std::vector<Question> questions = EmptyQuestions(witness);
+  ASSERT_EQ(questions.size(), 1u);
+  for (const Binding& call : questions[0].calls) {
+    EXPECT_EQ(NumElements(FirstTensor(call)->shape), 0);
+  }
 }
 
 TEST(Hypotheses, AnEmptyListGetsTheIndicesOfADimension) {

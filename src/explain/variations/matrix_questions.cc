@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "explain/variations/questions.h"
+#include "explain/variations/tensor_aspects.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "numbers/element.h"
@@ -119,6 +120,7 @@ std::vector<Question> MatrixQuestions(const Binding& witness) {
                                    {n + 1, MatrixOf::kAllButOne},
                                    {n + 1, MatrixOf::kRankOne},
                                    {n + 1, MatrixOf::kFullRank}}) {
+      if (!StaysSmallWith(witness, recipe.shape.back(), rows)) continue;
       question.calls.push_back(WithMatrices(witness, t, rows, of));
     }
     std::erase(question.calls, witness);

@@ -10,6 +10,7 @@
 
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/questions.h"
+#include "explain/variations/tensor_aspects.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "nouns/find_argument.h"
@@ -114,6 +115,7 @@ std::vector<Question> EmptyQuestions(const Binding& witness) {
                                });
                              }});
   for (const int64_t extent : {1, 2, 3}) {
+    if (!StaysSmallWith(witness, 0, extent)) continue;
     question.calls.push_back(Resize(witness, 0, extent, {}));
   }
   std::set<int64_t> others;
@@ -123,6 +125,7 @@ std::vector<Question> EmptyQuestions(const Binding& witness) {
   others.erase(0);
   size_t kept = 0;
   for (const int64_t extent : others) {
+    if (!StaysSmallWith(witness, extent, extent + 1)) continue;
     if (kept++ < kMostKept) question.calls.push_back(Resize(witness, extent, extent + 1, {}));
   }
   return {std::move(question)};

@@ -128,18 +128,6 @@ std::string ShapesWith(const Binding& witness, int64_t extent) {
   return fmt::format("{}", fmt::join(parts, " and "));
 }
 
-bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to) {
-  double most = 0;
-  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
-    double product = 1;
-    for (const int64_t each : recipe.shape) {
-      product *= static_cast<double>(each == from ? to : each);
-    }
-    most = std::max(most, product);
-  });
-  return most <= static_cast<double>(kMostNumbers) * 4;
-}
-
 AspectValue Trailing(int64_t own, int64_t to) {
   return {fmt::format("{}", to), to, [own, to](const Binding& binding) {
             return Resize(binding, own, to, {.trailing = true});
@@ -169,6 +157,18 @@ Aspect SeveralAxes(const std::string& name, const BindingEdit& grown) {
 }
 
 }  // namespace
+
+bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to) {
+  double most = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    double product = 1;
+    for (const int64_t each : recipe.shape) {
+      product *= static_cast<double>(each == from ? to : each);
+    }
+    most = std::max(most, product);
+  });
+  return most <= static_cast<double>(kMostNumbers) * 4;
+}
 
 std::string NamesOfTensors(const Binding& witness, const std::vector<int>& tensors, bool* several) {
   std::vector<std::string> names;

@@ -23,6 +23,9 @@ std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned);
 // Layouts, where no side lays tensors out and all are contiguous.
 std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation);
 
+// Whether no tensor has more than a few thousand elements where these extents are others: an empty
+// one may have an extent of billions.
+bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to);
 // "x and y"; each argument once.
 std::string NamesOfTensors(const Binding& witness, const std::vector<int>& tensors, bool* several);
 // Nan is the same as nan.

@@ -138,8 +138,9 @@ PathEncoder::Guarded PathEncoder::FromEnd(const std::string& name, int place) {
   const ParameterSymbols& own = symbols_.Of(name);
   z3::expr value = context_.int_val(0);
   for (int rank = 1; rank <= kLargestRank; ++rank) {
-    if (rank + place < 0) continue;
-    value = z3::ite(own.rank == rank, own.extents[static_cast<size_t>(rank + place)], value);
+    const int from_start = rank + place;
+    if (from_start < 0) continue;
+    value = z3::ite(own.rank == rank, own.extents[static_cast<size_t>(from_start)], value);
   }
   return {value, symbols_.IsOf(name, {PassedKind::kTensor}) && own.rank >= -place};
 }
