@@ -11,6 +11,8 @@
 namespace parallax {
 namespace {
 
+constexpr int64_t kMostNumbers = 1 << 16;  // of a tensor that is filled anew
+
 bool IsDocumented(const Constraint& constraint) {
   return IsBorneOut(constraint) &&
          std::any_of(constraint.from.begin(), constraint.from.end(), [](const Provenance& from) {
@@ -28,6 +30,14 @@ std::string BrokenClause(const FindingDraft& draft) {
       return "its documentation asks for " + ToText(constraint.clause);
   }
   return "";
+}
+
+bool HoldsFewNumbers(const Binding& binding) {
+  bool few = true;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    few = few && NumElements(recipe.shape) <= kMostNumbers;
+  });
+  return few;
 }
 
 // All numbers of all tensors are 1, or all of a tensor are different.
@@ -64,7 +74,8 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
                          witness.verdict.kind == Kind::kStatus;
   if (!only_ends || witness.outcomes.size() != 2) return std::string();
   std::string broken = BrokenClause(draft);
-  if (!broken.empty() || RefusesASign(witness, {})) return broken;
+  const bool of_numbers = !RefusesASign(witness, {}) && HoldsFewNumbers(draft.original);
+  if (!broken.empty() || !of_numbers) return broken;
   const std::vector<Binding> inputs{WithNumbers(draft.original, false),
                                     WithNumbers(draft.original, true)};
   PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
