@@ -27,6 +27,7 @@ constexpr int kThresholdHalvings = 7;
 constexpr uint64_t kNumberStream = 0x766172696564;
 // What is ordinary of magnitudes: a witness has larger or smaller ones.
 constexpr double kLeastOrdinary = 1e-10, kMostOrdinary = 1e9;
+constexpr double kWrittenShare = 0.05;     // an end is written with two figures
 constexpr double kOutside[] = {2, 4, 10};  // a threshold, by this factor
 constexpr double kInside[] = {2, 10};
 
@@ -276,7 +277,21 @@ class NumberAsker {
       PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(t, end, outwards));
       if (!by_itself) return std::string();
     }
+    if (!WitnessIs(t, where, end)) return std::string();
     return fmt::format("{} {} about {:.2g}", is, where, end);
+  }
+
+  // Whether each number of the witness's own tensor is there, as far as the end is written.
+  bool WitnessIs(int t, std::string_view where, double end) const {
+    const bool of_size = where.substr(0, 3) == "in ";
+    const bool above = where.substr(where.size() - 5) == "above";
+    const double slack = kWrittenShare * std::abs(end);
+    const std::vector<Element> own =
+        ElementsOf(TensorsOf(varier_.witness())[static_cast<size_t>(t)]);
+    return std::all_of(own.begin(), own.end(), [&](const Element& each) {
+      const double number = of_size ? each.Abs() : each.re;
+      return std::isnan(number) || (above ? number >= end - slack : number <= end + slack);
+    });
   }
 
   // Of the points just outside of the end and the end itself.

@@ -18,7 +18,9 @@ using namespace testing_investigate;  // NOLINT
 using namespace testing_variations;   // NOLINT
 using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 // The table of docs/findings.md, "Conditions that suffice".
 std::vector<PlantedBug> PlantedBugs() {
@@ -232,6 +234,18 @@ TEST(VaryWitness, TellsWhatNumbersOfOrdinarySizeDoNotShow) {
   EXPECT_FALSE(only_at_extremes(4e7, [](const Binding& b) {
     return NumbersOf(*FirstTensor(b)).front() > 1e7;
   })) << "so is the number of the witness";
+}
+
+TEST(VaryWitness, AnEndThatTheWitnessIsOutsideOfIsNone) {
+  const auto told = [](double own) {
+    const Needs needs = [own](const Binding& b) {
+      const double number = NumbersOf(*FirstTensor(b)).front();
+      return number == own || number > 160;
+    };
+    return TellOf({"a number", Numbers({}, DType::kF32, own), {}, {}, needs, {}}).clauses;
+  };
+  EXPECT_THAT(told(170), Contains(HasSubstr("x is above about")));
+  EXPECT_THAT(told(66), Not(Contains(HasSubstr("x is above about"))));
 }
 
 TEST(VaryWitness, ATitleSaysWhatCanBeRead) {
