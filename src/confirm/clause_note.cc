@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <string>
 
 #include "base/text.h"
@@ -15,12 +14,6 @@ namespace parallax {
 namespace {
 
 constexpr size_t kReasonWidth = 80;
-
-bool IsFromDocumentation(const Constraint& constraint) {
-  return std::any_of(constraint.from.begin(), constraint.from.end(), [](const Provenance& from) {
-    return from.origin == Provenance::Origin::kDocumentation;
-  });
-}
 
 std::string Text(const Constraint& constraint) {
   const Provenance& from = constraint.from.back();

@@ -214,4 +214,10 @@ void CountFor(const std::vector<Binding>& accepted, Constraint* constraint) {
   }
 }
 
+bool IsFromDocumentation(const Constraint& constraint) {
+  return std::any_of(constraint.from.begin(), constraint.from.end(), [](const Provenance& from) {
+    return from.origin == Provenance::Origin::kDocumentation;
+  });
+}
+
 }  // namespace parallax

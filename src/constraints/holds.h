@@ -22,6 +22,9 @@ inline bool IsBorneOut(const Constraint& constraint) {
   return constraint.trials.kept > 0 && !IsContradicted(constraint);
 }
 
+// Whether a sentence of the documentation says so, whatever else does.
+bool IsFromDocumentation(const Constraint& constraint);
+
 // Whether `to` is outside of a constraint that is borne out and that `from` keeps.
 bool Strays(std::span<const Constraint> constraints, const Binding& from, const Binding& to);
 

@@ -171,4 +171,24 @@ std::optional<std::string> ForeignParameter(const Clause& clause,
   return std::nullopt;
 }
 
+std::optional<Clause::Relation> OppositeOf(Clause::Relation relation) {
+  using Relation = Clause::Relation;
+  switch (relation) {
+    case Relation::kEqual:
+      return Relation::kNotEqual;
+    case Relation::kNotEqual:
+      return Relation::kEqual;
+    case Relation::kLess:
+      return Relation::kAtLeast;
+    case Relation::kAtMost:
+      return Relation::kMore;
+    case Relation::kMore:
+      return Relation::kAtMost;
+    case Relation::kAtLeast:
+      return Relation::kLess;
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace parallax

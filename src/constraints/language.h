@@ -22,6 +22,9 @@ ClauseClass ClassOf(const Clause& clause);
 std::string ToText(const Term& term);
 std::string ToText(const Clause& clause);
 
+// Of a relation that compares two numbers what is true where it is not; nothing of another.
+std::optional<Clause::Relation> OppositeOf(Clause::Relation relation);
+
 // A clause of more is none.
 inline constexpr size_t kMostTerms = 1000;
 

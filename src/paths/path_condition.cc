@@ -17,25 +17,6 @@ constexpr std::string_view kNotIn = " not in ";
 constexpr std::string_view kIn = " in ";
 constexpr std::string_view kNot = "not ";
 
-std::optional<Relation> OppositeOf(Relation relation) {
-  switch (relation) {
-    case Relation::kEqual:
-      return Relation::kNotEqual;
-    case Relation::kNotEqual:
-      return Relation::kEqual;
-    case Relation::kLess:
-      return Relation::kAtLeast;
-    case Relation::kAtMost:
-      return Relation::kMore;
-    case Relation::kMore:
-      return Relation::kAtMost;
-    case Relation::kAtLeast:
-      return Relation::kLess;
-    default:
-      return std::nullopt;
-  }
-}
-
 // The first place of `word` outside of texts in quotes.
 size_t FindOutside(std::string_view text, std::string_view word) {
   bool inside = false;

@@ -13,20 +13,14 @@ namespace {
 
 constexpr int64_t kMostNumbers = 1 << 16;  // of a tensor that is filled anew
 
-bool IsDocumented(const Constraint& constraint) {
-  return IsBorneOut(constraint) &&
-         std::any_of(constraint.from.begin(), constraint.from.end(), [](const Provenance& from) {
-           return from.origin == Provenance::Origin::kDocumentation;
-         });
-}
-
 // Of the function whose arguments are the binding's.
 std::string BrokenClause(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   const bool its_own = witness.relation.sides[0].program.name() == witness.relation.api;
   if (!draft.context.constraints || !its_own || !witness.outcomes[0].Is<Raised>()) return "";
   for (const Constraint& constraint : draft.context.constraints(witness.relation.api)) {
-    if (IsDocumented(constraint) && Holds(constraint.clause, draft.original) == Truth::kNo)
+    if (!IsBorneOut(constraint) || !IsFromDocumentation(constraint)) continue;
+    if (Holds(constraint.clause, draft.original) == Truth::kNo)
       return "its documentation asks for " + ToText(constraint.clause);
   }
   return "";

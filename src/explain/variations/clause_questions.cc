@@ -20,27 +20,6 @@ constexpr size_t kMostLettersOfClause = 60;
 constexpr int kDrawsOfClause = 2;
 constexpr uint64_t kClauseStream = 0x636c61757365;
 
-// Of one that compares two numbers what is true where it is not.
-std::optional<Clause::Relation> OppositeOf(Clause::Relation relation) {
-  using Relation = Clause::Relation;
-  switch (relation) {
-    case Relation::kEqual:
-      return Relation::kNotEqual;
-    case Relation::kNotEqual:
-      return Relation::kEqual;
-    case Relation::kLess:
-      return Relation::kAtLeast;
-    case Relation::kAtMost:
-      return Relation::kMore;
-    case Relation::kMore:
-      return Relation::kAtMost;
-    case Relation::kAtLeast:
-      return Relation::kLess;
-    default:
-      return std::nullopt;
-  }
-}
-
 // "values(i) >= extent(x, 0)", "not mode in 'full', 'same'".
 std::string BrokenText(const Clause& clause) {
   const auto opposite = OppositeOf(clause.relation);

@@ -130,33 +130,28 @@ std::vector<PlantedBug> BugsOfIntegers() {
   };
 }
 
+bool HoldsATinyShare(const Binding& b) {
+  const std::vector<double> x = NumbersOf(*FirstTensor(b));
+  const DType dtype = FirstTensor(b)->dtype;
+  const double sum = std::accumulate(x.begin(), x.end(), 0.0);
+  const double least = *std::min_element(x.begin(), x.end());
+  if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
+  return x.size() > 1 && least < EpsilonOf(dtype) * sum;
+}
+
 std::vector<PlantedBug> BugsOfNumbers() {
   return {
       {"a share below epsilon",
        Listed({2}, DType::kF32, {1, 1e8}),
        {},
        {},
-       [](const Binding& b) {
-         const std::vector<double> x = NumbersOf(*FirstTensor(b));
-         const DType dtype = FirstTensor(b)->dtype;
-         const double sum = std::accumulate(x.begin(), x.end(), 0.0);
-         const double least = *std::min_element(x.begin(), x.end());
-         if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
-         return x.size() > 1 && least < EpsilonOf(dtype) * sum;
-       },
+       HoldsATinyShare,
        {"x holds less than eps of its sum"}},
       {"a share of nothing",
        Listed({2}, DType::kF32, {0, 1}),
        {},
        {},
-       [](const Binding& b) {
-         const std::vector<double> x = NumbersOf(*FirstTensor(b));
-         const DType dtype = FirstTensor(b)->dtype;
-         const double sum = std::accumulate(x.begin(), x.end(), 0.0);
-         const double least = *std::min_element(x.begin(), x.end());
-         if (!IsFloat(dtype) || !std::isfinite(sum) || least < 0) return false;
-         return x.size() > 1 && least < EpsilonOf(dtype) * sum;
-       },
+       HoldsATinyShare,
        {"x holds less than eps of its sum"}},
       {"a documented clause that is broken",
        Numbers({2}, DType::kF32, 1),
