@@ -5,6 +5,7 @@
 
 #include "inputs/derive.h"
 #include "investigate/signature.h"
+#include "judge/reasons.h"
 #include "judge/sides.h"
 #include "nouns/forms.h"
 
@@ -42,6 +43,10 @@ void FindingDraft::TakeBack() {
 void FindingDraft::TakeInstead(Trial trial) {
   witness = std::move(trial);
   original = suspect.binding = witness.binding;
+}
+
+bool FindingDraft::IsOver() const {
+  return confirmation.jumps || witness.verdict.reason == kOtherMeaning;
 }
 
 bool IsAboutArguments(const FindingDraft& draft) {

@@ -59,8 +59,8 @@ struct FindingDraft {
   void TakeBack();
   // Other numbers become the suspect's own.
   void TakeInstead(Trial trial);
-  // It lies at a jump, which is no bug: no finding is written.
-  bool IsOver() const { return confirmation.jumps; }
+  // It lies at a jump, or what is left of it is a guess's other meaning: no finding is written.
+  bool IsOver() const;
 };
 
 // Whether arguments that nobody is meant to pass could be all there is to it.

@@ -6,6 +6,7 @@
 #include "confirm/ask_others.h"
 #include "confirm/decide_status.h"
 #include "confirm/describe.h"
+#include "confirm/guesses/meaning.h"
 #include "confirm/plainer_numbers.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
@@ -136,6 +137,7 @@ constexpr FindingStep kSteps[] = {
     {"reduce", ReduceWitness},
     {"narrow", NarrowWitness},
     {"plainer numbers", TakePlainerNumbers},
+    {"sign", WeighSignAgain},
     {"reproduce", ReproduceWitness},
     {"call order", CheckCallOrder},
     {"sizes", FindSizes},

@@ -65,6 +65,11 @@ bool SaysName(std::string_view message, const std::string& name) {
 
 }  // namespace
 
+bool HoldsIntegerBelowZero(const Binding& binding) {
+  return std::any_of(binding.arguments.begin(), binding.arguments.end(),
+                     [](const Argument& each) { return !NegativesOf(each.value).empty(); });
+}
+
 bool RefusesASign(const RecordedCase& recorded, std::span<const std::string> roles) {
   const Outcomes& outcomes = recorded.outcomes;
   if (outcomes.size() != 2) return false;

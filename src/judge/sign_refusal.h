@@ -15,4 +15,7 @@ namespace parallax {
 // (in lower case) under which the side gets the argument.
 bool RefusesASign(const RecordedCase& recorded, std::span<const std::string> roles);
 
+// As a number or in a tensor.
+bool HoldsIntegerBelowZero(const Binding& binding);
+
 }  // namespace parallax

@@ -3,25 +3,30 @@
 #include <algorithm>
 #include <vector>
 
+#include "confirm/guesses/at_one.h"
+#include "confirm/guesses/one_role.h"
+#include "confirm/guesses/side_call.h"
 #include "constraints/holds.h"
 #include "constraints/language.h"
 #include "investigate/reduce/edit.h"
 #include "judge/sign_refusal.h"
+#include "nouns/named_beside.h"
 
 namespace parallax {
 namespace {
 
-constexpr int64_t kMostNumbers = 1 << 16;  // of a tensor that is filled anew
+constexpr int64_t kMostToFill = 1 << 16;  // of a tensor that is filled anew
 
-// Of the function whose arguments are the binding's.
-std::string BrokenClause(const FindingDraft& draft) {
+// What the documentation of the function that the side calls asks for and the call breaks.
+std::string BrokenClause(const FindingDraft& draft, size_t side) {
   const Trial& witness = draft.witness;
-  const bool its_own = witness.relation.sides[0].program.name() == witness.relation.api;
-  if (!draft.context.constraints || !its_own || !witness.outcomes[0].Is<Raised>()) return "";
-  for (const Constraint& constraint : draft.context.constraints(witness.relation.api)) {
+  const Api* api = ApiOf(witness.relation.sides[side], draft.context.apis);
+  if (!draft.context.constraints || api == nullptr) return "";
+  const auto call = CallOf(witness, side, *api);
+  if (!call) return "";
+  for (const Constraint& constraint : draft.context.constraints(api->name)) {
     if (!IsBorneOut(constraint) || !IsFromDocumentation(constraint)) continue;
-    if (Holds(constraint.clause, draft.original) == Truth::kNo)
-      return "its documentation asks for " + ToText(constraint.clause);
+    if (Holds(constraint.clause, *call) == Truth::kNo) return ToText(constraint.clause);
   }
   return "";
 }
@@ -29,7 +34,7 @@ std::string BrokenClause(const FindingDraft& draft) {
 bool HoldsFewNumbers(const Binding& binding) {
   bool few = true;
   ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    few = few && NumElements(recipe.shape) <= kMostNumbers;
+    few = few && NumElements(recipe.shape) <= kMostToFill;
   });
   return few;
 }
@@ -54,27 +59,36 @@ Binding WithNumbers(Binding binding, bool different) {
   return binding;
 }
 
-bool BothReturn(const Trial& trial) {
-  return std::all_of(trial.outcomes.begin(), trial.outcomes.end(),
-                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
-}
-
 }  // namespace
 
 Result<std::string> ExcuseOf(FindingDraft& draft) {
   const Trial& witness = draft.witness;
-  const bool only_ends = witness.relation.Is(kGuessed) &&
-                         (witness.relation.claim.bits & kClaimAnyNumbers) == 0 &&
-                         witness.verdict.kind == Kind::kStatus;
-  if (!only_ends || witness.outcomes.size() != 2) return std::string();
-  std::string broken = BrokenClause(draft);
-  const bool of_numbers = !RefusesASign(witness, {}) && HoldsFewNumbers(draft.original);
-  if (!broken.empty() || !of_numbers) return broken;
-  const std::vector<Binding> inputs{WithNumbers(draft.original, false),
-                                    WithNumbers(draft.original, true)};
-  PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
-  if (std::none_of(trials.begin(), trials.end(), BothReturn)) return std::string();
-  return std::string("both take other numbers of the same shapes and dtypes");
+  const Relation& relation = witness.relation;
+  const bool asked = relation.Is(kGuessed) && witness.verdict.kind == Kind::kStatus;
+  if (!asked || witness.outcomes.size() != 2) return std::string();
+  const bool only_ends = (relation.claim.bits & kClaimAnyNumbers) == 0;
+  const size_t refusing = witness.outcomes[0].Is<Raised>() ? 0 : 1;
+  if (only_ends || (!HaveOneName(relation) && !relation.Is(kSaidEqual))) {
+    const std::string broken = BrokenClause(draft, refusing);
+    if (!broken.empty() && BrokenClause(draft, 1 - refusing).empty()) {
+      return "its documentation asks for " + broken;
+    }
+  }
+  if (!only_ends) return std::string();
+  if (PassesConstants(relation.sides[refusing])) {
+    return std::string("it refuses a call with a constant that was guessed");
+  }
+  if (!RefusesASign(witness, {}) && HoldsFewNumbers(witness.binding)) {
+    const std::vector<Binding> inputs{WithNumbers(witness.binding, false),
+                                      WithNumbers(witness.binding, true)};
+    PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
+    if (std::any_of(trials.begin(), trials.end(),
+                    [](const Trial& trial) { return trial.compared; })) {
+      return std::string("both take other numbers of the same shapes and dtypes");
+    }
+  }
+  PARALLAX_TRY_ASSIGN(const bool at_one, EndsAlikeAtOneAlone(draft));
+  return std::string(at_one ? "they end alike where all sizes are 1, and there alone" : "");
 }
 
 }  // namespace parallax

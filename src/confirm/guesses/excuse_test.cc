@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 
 #include "confirm/investigate.h"
 #include "constraints/language.h"
 #include "investigate/testing.h"
+#include "nouns/named_beside.h"
 
 namespace parallax {
 namespace {
@@ -36,12 +38,14 @@ class ExcuseTest : public testing::Test {
   }
 
   // The program refuses where `refuses` says so of x.
-  Investigation Found(const char* program, std::function<bool(const TensorRecipe&)> refuses) {
+  Investigation Found(const char* program, std::function<bool(const TensorRecipe&)> refuses,
+                      const char* message = "cannot reshape 0 elements into [0, -1]") {
     for (const char* each : {"toy.sum", "toy.half"}) {
       const bool may = std::string(each) == program;
-      evaluator_.programs[each] = [may, refuses](const Binding& binding, ChildState&) {
-        if (may && refuses(*FirstTensor(binding)))
-          return testing_judge::Raise("RuntimeError", "cannot reshape 0 elements into [0, -1]");
+      evaluator_.programs[each] = [may, refuses, message](const Binding& binding, ChildState&) {
+        if (may && refuses(*FirstTensor(binding))) {
+          return testing_judge::Raise("RuntimeError", message);
+        }
         return ReturnNumbers(DType::kF64, {}, {1});
       };
     }
@@ -49,15 +53,24 @@ class ExcuseTest : public testing::Test {
     EXPECT_TRUE(Complains(suspect_.verdict));
     InvestigateContext context = ContextFor(evaluator_);
     context.apis = apis_;
-    context.constraints = [&](const std::string&) { return std::span<const Constraint>(known_); };
+    context.constraints = [&](const std::string& api) {
+      return std::span<const Constraint>(documented_[api]);
+    };
     auto found = Investigate(context, {suspect_}, true);
     EXPECT_TRUE(found.ok());
     return std::move(found).value();
   }
 
+  void Document(const std::string& api, const char* clause) {
+    std::vector<Constraint>& known = documented_[api];
+    AddConstraint(ParseClause(clause).value(),
+                  {Provenance::Origin::kDocumentation, "x is a matrix"}, &known);
+    for (Constraint& constraint : known) constraint.trials.kept = 3;
+  }
+
   Api sum_, half_;
   std::vector<const Api*> apis_{&sum_, &half_};
-  std::vector<Constraint> known_;
+  std::map<std::string, std::vector<Constraint>> documented_;  // by function
   FakeEvaluator evaluator_;
   RecordedCase suspect_ = MakeSuspect("toy.sum", {5});
 };
@@ -77,14 +90,56 @@ TEST_F(ExcuseTest, WhatShapesDecideIs) {
 }
 
 TEST_F(ExcuseTest, WhoDocumentsWhatItTakesMayRefuseTheRest) {
-  AddConstraint(ParseClause("rank(x) = 2").value(),
-                {Provenance::Origin::kDocumentation, "x is a matrix"}, &known_);
-  for (Constraint& constraint : known_) constraint.trials.kept = 3;
-  const auto refuses = [](const TensorRecipe& x) { return x.shape.size() == 1; };
-  const Investigation found = Found("toy.sum", refuses);
+  Document("toy.sum", "rank(x) = 2");
+  const auto flat = [](const TensorRecipe& x) { return x.shape.size() == 1; };
+  const Investigation found = Found("toy.sum", flat);
   EXPECT_FALSE(found.finding);
   EXPECT_THAT(found.verdict.detail, HasSubstr("its documentation asks for rank(x) = 2"));
-  EXPECT_TRUE(Found("toy.half", refuses).finding) << "of the other function nothing is known";
+  EXPECT_TRUE(Found("toy.half", flat).finding) << "of the other function nothing is known";
+  suspect_.relation.sides[1].arguments = {{"", "x", 0, {}}, {"", "y", 1, {}}};
+  Document("toy.half", "rank(x) = 2");
+  EXPECT_TRUE(Found("toy.half", flat).finding) << "the other function ought to refuse it, too";
+  documented_.erase("toy.sum");
+  EXPECT_FALSE(Found("toy.half", flat).finding);
+}
+
+TEST_F(ExcuseTest, WhatClaimsNumbersIsExcusedByADocumentationAlone) {
+  suspect_.relation.claim = Claim{};
+  const auto flat = [](const TensorRecipe& x) { return x.shape.size() == 1; };
+  EXPECT_TRUE(Found("toy.sum", flat).finding);
+  Document("toy.sum", "rank(x) = 2");
+  EXPECT_FALSE(Found("toy.sum", flat).finding);
+  suspect_.relation.facts |= kSaidEqual;
+  EXPECT_TRUE(Found("toy.sum", flat).finding);
+}
+
+TEST_F(ExcuseTest, AConstantThatWasGuessedMayBeRefused) {
+  const auto empty = [](const TensorRecipe& x) { return x.shape.size() == 1; };
+  EXPECT_TRUE(Found("toy.half", empty).finding);
+  suspect_.relation.sides[1].arguments = {
+      {"", "x", 0, {}}, {"", "y", 1, {}}, {"n", "", -1, {int64_t{-1}}}};
+  const Investigation found = Found("toy.half", empty);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("a constant that was guessed"));
+}
+
+TEST_F(ExcuseTest, WhatGoesTogetherAtSizesOfOneAlone) {
+  const Investigation found =
+      Found("toy.half", [](const TensorRecipe& x) { return NumElements(x.shape) > 1; });
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("where all sizes are 1, and there alone"));
+  EXPECT_TRUE(Found("toy.half", [](const TensorRecipe& x) {
+                return NumElements(x.shape) > 1 && NumElements(x.shape) < 7;
+              }).finding);
+}
+
+// As it was met a size is below 0, which what is left of it is not.
+TEST_F(ExcuseTest, WhatIsLeftOfItIsAskedAgain) {
+  suspect_.binding.arguments.push_back({"n", true, {int64_t{-2}}});
+  for (Api* api : {&sum_, &half_}) api->parameters.emplace_back().name = "n";
+  const auto flat = [](const TensorRecipe& x) { return x.shape.size() == 1; };
+  const Investigation found = Found("toy.half", flat, "n should be less than the rank of x");
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("says of its own arguments"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "confirm/guesses/documented_point.h"
 #include "confirm/guesses/excuse.h"
 #include "confirm/guesses/limit.h"
 #include "confirm/guesses/one_role.h"
@@ -127,6 +128,12 @@ bool GiveTwoDTypes(const Trial& witness) {
          DTypeOf(outcomes[0]) != DTypeOf(outcomes[1]);
 }
 
+bool IsDocumented(const FindingDraft& draft) {
+  const Relation& relation = draft.witness.relation;
+  return relation.Is(kGuessed) && !relation.Is(kSaidEqual) &&
+         IsAboutNumbers(draft.witness.verdict.kind) && GivesWhatItDocuments(draft);
+}
+
 void Doubt(const std::string& why, Verdict* verdict) {
   verdict->state = VerdictState::kUntrusted;
   verdict->reason = kOtherMeaning;
@@ -140,20 +147,11 @@ bool Differs(const Verdict& verdict) {
   return complains && IsAboutMeaning(verdict.kind);
 }
 
-}  // namespace
-
-Result<bool> HasOtherMeaning(FindingDraft& draft) {
+// Of a witness that disagrees: whether it refuses what it may; then the verdict says so.
+Result<bool> RefusesItsOwnMatter(FindingDraft& draft) {
   Verdict& verdict = draft.witness.verdict;
-  if (GiveTwoDTypes(draft.witness)) {
-    Doubt("their results are of two dtypes, of which one holds more", &verdict);
-    return true;
-  }
   if (RefusesAKind(draft.witness)) {
     Doubt("which kinds of arguments a function takes is its own", &verdict);
-    return true;
-  }
-  if (LeavesSixteenBits(draft)) {
-    Doubt("how far numbers of 16 bits go is each side's own", &verdict);
     return true;
   }
   if (RefusesWhatItMay(draft)) {
@@ -161,8 +159,37 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
     return true;
   }
   PARALLAX_TRY_ASSIGN(const std::string excuse, ExcuseOf(draft));
-  if (!excuse.empty()) {
-    Doubt(excuse, &verdict);
+  if (!excuse.empty()) Doubt(excuse, &verdict);
+  return !excuse.empty();
+}
+
+}  // namespace
+
+Status WeighSignAgain(FindingDraft& draft) {
+  Trial& witness = draft.witness;
+  const bool asked = witness.relation.Is(kGuessed) && witness.verdict.kind == Kind::kStatus;
+  const bool lost =
+      HoldsIntegerBelowZero(draft.met.binding) && !HoldsIntegerBelowZero(witness.binding);
+  if (asked && lost && RefusesItsOwn(witness, draft.context.apis)) {
+    Doubt("what one side says of its own arguments is its own", &witness.verdict);
+  }
+  return Status::Ok();
+}
+
+Result<bool> HasOtherMeaning(FindingDraft& draft) {
+  Verdict& verdict = draft.witness.verdict;
+  if (GiveTwoDTypes(draft.witness)) {
+    Doubt("their results are of two dtypes, of which one holds more", &verdict);
+    return true;
+  }
+  if (LeavesSixteenBits(draft)) {
+    Doubt("how far numbers of 16 bits go is each side's own", &verdict);
+    return true;
+  }
+  PARALLAX_TRY_ASSIGN(const bool own, RefusesItsOwnMatter(draft));
+  if (own) return true;
+  if (IsDocumented(draft)) {
+    Doubt("the documentation of one side says what it gives there", &verdict);
     return true;
   }
   if (IsSettled(draft)) return false;

@@ -17,4 +17,8 @@ namespace parallax {
 // Error: the target cannot be started.
 Result<bool> HasOtherMeaning(FindingDraft& draft);
 
+// The same of a refusal alone, of a witness that was met with a size below 0 which an error spoke
+// of, and was made smaller since: the size may be no part of what is refused. Error: as above.
+Status WeighSignAgain(FindingDraft& draft);
+
 }  // namespace parallax

@@ -111,6 +111,33 @@ TEST_F(MeaningTest, NanOfWhatGoesOnWithoutEndIsAFinding) {
   EXPECT_EQ(Found(bounded).verdict.reason, "another-meaning") << "large numbers are nan, too";
 }
 
+TEST_F(MeaningTest, WhatIsDocumentedOfZerosIsNoBug) {
+  Api sum, mean;
+  sum.program = sum.name = "toy.sum";
+  mean.program = mean.name = "toy.mean";
+  apis_ = {&sum, &mean};
+  suspect_.relation.facts |= kNamedBeside | kSaidEqual;
+  const auto zero = [](const TensorRecipe& x, double sum) {
+    const std::vector<double> numbers = NumbersOf(x);
+    return Number(!numbers.empty() && numbers.front() == 0 ? 0 : sum);
+  };
+  suspect_.binding.arguments[0].value = {WithNumbers({0, 1, 2})};
+  EXPECT_TRUE(Found(zero).finding);
+  suspect_.relation.facts &= ~kSaidEqual;
+  const auto met = [&](const char* doc) {
+    mean.doc = doc;
+    return Found(zero).verdict.detail;
+  };
+  const auto told = HasSubstr("says what it gives there");
+  EXPECT_THAT(met("The sum.\n\nReturns 0 if the first\nnumber is zero, even if others are nan."),
+              told);
+  EXPECT_THAT(met("Returns 0 if x[0] == 0.0."), told);
+  EXPECT_THAT(met("The sum, 0 for nothing. Fails if 10 numbers are 0.5."), testing::Not(told));
+  EXPECT_THAT(met("The sum. Returns 0. Never zero if x is not."), testing::Not(told));
+  sum.doc = "Returns 0 if the first is zero.";
+  EXPECT_THAT(met(""), testing::Not(told)) << "the other side gives the zero";
+}
+
 TEST_F(MeaningTest, HowFarSixteenBitsGoIsTheirOwn) {
   double met = 0;
   const auto nan_once = [&](const TensorRecipe& x, double sum) {

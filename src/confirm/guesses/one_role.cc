@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "confirm/guesses/own_refusal.h"
+#include "confirm/guesses/side_call.h"
 #include "judge/rank.h"
 #include "judge/sign_refusal.h"
 
@@ -18,15 +19,6 @@ namespace {
 constexpr size_t kEnoughArguments = 2;
 // Which kinds of arguments a function takes is its own.
 constexpr std::string_view kOtherTypes = "TypeError";
-
-const Api* ApiOf(const Side& side, std::span<const Api* const> apis) {
-  for (const Api* api : apis) {
-    const std::string& name = side.program.name();
-    const bool by_name = std::find(api->names.begin(), api->names.end(), name) != api->names.end();
-    if (by_name || api->program == side.program) return api;
-  }
-  return nullptr;
-}
 
 // By the binding's arguments the names under which the side gets them; nothing: one is not passed
 // on, or nobody knows its name.
@@ -107,21 +99,26 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
 }
 
 bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> apis) {
-  const std::vector<Side>& sides = recorded.relation.sides;
   const auto refusal = RefusalOf(recorded, apis);
   if (!refusal || RefusesASign(recorded, refusal->roles.value_or(std::vector<std::string>()))) {
     return false;
   }
-  const bool one_name = PlainName(sides[0]) == PlainName(sides[1]);
-  if (one_name && !PassesConstants(recorded.relation)) return false;
+  if (HaveOneName(recorded.relation) && !PassesConstants(recorded.relation)) return false;
   return refusal->IsOwn(recorded);
 }
 
+bool HaveOneName(const Relation& relation) {
+  return PlainName(relation.sides[0]) == PlainName(relation.sides[1]);
+}
+
+bool PassesConstants(const Side& side) {
+  return std::any_of(side.arguments.begin(), side.arguments.end(),
+                     [](const MappedArgument& each) { return each.index < 0; });
+}
+
 bool PassesConstants(const Relation& relation) {
-  return std::any_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
-    return std::any_of(side.arguments.begin(), side.arguments.end(),
-                       [](const MappedArgument& each) { return each.index < 0; });
-  });
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [](const Side& side) { return PassesConstants(side); });
 }
 
 }  // namespace parallax

@@ -24,7 +24,11 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
 // nobody documents was guessed for the call of one.
 bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> apis);
 
-// Whether a side is called with a constant that stands for no argument of the other one.
+// Whether both sides are of one name, as a function and its module.
+bool HaveOneName(const Relation& relation);
+
+// Whether the side, or a side, is called with a constant that stands for no argument of the other.
+bool PassesConstants(const Side& side);
 bool PassesConstants(const Relation& relation);
 
 }  // namespace parallax

@@ -1,0 +1,31 @@
+#include "confirm/guesses/side_call.h"
+
+#include <algorithm>
+#include <string>
+
+#include "nouns/mapped_argument.h"
+
+namespace parallax {
+
+const Api* ApiOf(const Side& side, std::span<const Api* const> apis) {
+  for (const Api* api : apis) {
+    const std::string& name = side.program.name();
+    const bool by_name = std::find(api->names.begin(), api->names.end(), name) != api->names.end();
+    if (by_name || api->program == side.program) return api;
+  }
+  return nullptr;
+}
+
+std::optional<Binding> CallOf(const RecordedCase& recorded, size_t side, const Api& api) {
+  std::string why;
+  std::optional<Binding> call =
+      Mapped(recorded.binding, recorded.relation.sides[side].arguments, &why);
+  if (!call || recorded.relation.sides[side].arguments.empty()) return call;
+  for (size_t i = 0; i < call->arguments.size(); ++i) {
+    Argument& argument = call->arguments[i];
+    if (!argument.keyword && i < api.parameters.size()) argument.name = api.parameters[i].name;
+  }
+  return call;
+}
+
+}  // namespace parallax

@@ -1,0 +1,20 @@
+#pragma once
+
+// SideCall: what one side of a guess is called with, under the names that its own function has.
+
+#include <optional>
+#include <span>
+
+#include "nouns/api.h"
+#include "nouns/recorded_case.h"
+
+namespace parallax {
+
+// The function that the side calls; null: none of `apis`.
+const Api* ApiOf(const Side& side, std::span<const Api* const> apis);
+
+// The binding that the side gets, each argument under the name of the function's parameter as far
+// as it has one. Nothing: there is no such call. `api`: the function that the side calls.
+std::optional<Binding> CallOf(const RecordedCase& recorded, size_t side, const Api& api);
+
+}  // namespace parallax
