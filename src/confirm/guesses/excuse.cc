@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "confirm/guesses/at_one.h"
 #include "confirm/guesses/one_role.h"
+#include "confirm/guesses/other_shapes.h"
 #include "confirm/guesses/side_call.h"
 #include "constraints/holds.h"
 #include "constraints/language.h"
@@ -59,26 +59,11 @@ Binding WithNumbers(Binding binding, bool different) {
   return binding;
 }
 
-}  // namespace
-
-Result<std::string> ExcuseOf(FindingDraft& draft) {
+// What other numbers and other shapes tell of a refusal.
+Result<std::string> ExcuseByRuns(FindingDraft& draft, bool only_ends) {
   const Trial& witness = draft.witness;
-  const Relation& relation = witness.relation;
-  const bool asked = relation.Is(kGuessed) && witness.verdict.kind == Kind::kStatus;
-  if (!asked || witness.outcomes.size() != 2) return std::string();
-  const bool only_ends = (relation.claim.bits & kClaimAnyNumbers) == 0;
-  const size_t refusing = witness.outcomes[0].Is<Raised>() ? 0 : 1;
-  if (only_ends || (!HaveOneName(relation) && !relation.Is(kSaidEqual))) {
-    const std::string broken = BrokenClause(draft, refusing);
-    if (!broken.empty() && BrokenClause(draft, 1 - refusing).empty()) {
-      return "its documentation asks for " + broken;
-    }
-  }
-  if (!only_ends) return std::string();
-  if (PassesConstants(relation.sides[refusing])) {
-    return std::string("it refuses a call with a constant that was guessed");
-  }
-  if (!RefusesASign(witness, {}) && HoldsFewNumbers(witness.binding)) {
+  const bool numbers = only_ends || !witness.relation.Is(kNamedBeside);
+  if (numbers && !RefusesASign(witness, {}) && HoldsFewNumbers(witness.binding)) {
     const std::vector<Binding> inputs{WithNumbers(witness.binding, false),
                                       WithNumbers(witness.binding, true)};
     PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
@@ -88,7 +73,32 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
     }
   }
   PARALLAX_TRY_ASSIGN(const bool at_one, EndsAlikeAtOneAlone(draft));
-  return std::string(at_one ? "they end alike where all sizes are 1, and there alone" : "");
+  if (at_one) return std::string("they end alike where all sizes are 1, and there alone");
+  PARALLAX_TRY_ASSIGN(const bool shapes, RefusesToBroadcast(draft));
+  if (shapes) return std::string("which shapes go together is its own");
+  PARALLAX_TRY_ASSIGN(const bool rank, only_ends ? RefusesARank(draft) : Result<bool>(false));
+  return std::string(rank ? "which ranks it takes is its own" : "");
+}
+
+}  // namespace
+
+Result<std::string> ExcuseOf(FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const Relation& relation = witness.relation;
+  const bool asked = relation.Is(kGuessed) && witness.verdict.kind == Kind::kStatus;
+  if (!asked || witness.outcomes.size() != 2) return std::string();
+  const bool only_ends = (relation.claim.bits & kClaimAnyNumbers) == 0;
+  const bool one_thing = HaveOneName(relation) || relation.Is(kSaidEqual);
+  if (!only_ends && one_thing) return std::string();
+  const size_t refusing = witness.outcomes[0].Is<Raised>() ? 0 : 1;
+  const std::string broken = BrokenClause(draft, refusing);
+  if (!broken.empty() && BrokenClause(draft, 1 - refusing).empty()) {
+    return "its documentation asks for " + broken;
+  }
+  if (only_ends && PassesConstants(relation.sides[refusing])) {
+    return std::string("it refuses a call with a constant that was guessed");
+  }
+  return ExcuseByRuns(draft, only_ends);
 }
 
 }  // namespace parallax

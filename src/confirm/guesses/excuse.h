@@ -10,14 +10,15 @@
 
 namespace parallax {
 
-// Empty: there is none. Else, for the witness of a guess,
+// Empty: there is none. Else, for the witness of a guess, but not of one that claims numbers where
+// the two have one name or documentation says that they are equal,
 //   - that the function that refuses documents that its arguments must be others, and the other one
-//   does not (of a guess that claims numbers where the two have two names, and no documentation
-//   says that they are equal); or, of a guess that claims no numbers,
-//   - that it refuses a call with a constant that was guessed as well;
+//   does not;
+//   - of a guess that claims no numbers, that it refuses a constant that was guessed as well;
 //   - that both take arguments of other numbers in tensors of the same shapes and dtypes: a
-//   division by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h);
-//   - that both take sizes of 1 and end differently at all others (at_one.h).
+//   division by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h),
+//   nor are numbers where a documentation names the other function;
+//   - that shapes alone decide it (other_shapes.h); ranks of a guess that claims no numbers alone.
 // Error: the target cannot run.
 Result<std::string> ExcuseOf(FindingDraft& draft);
 

@@ -18,6 +18,14 @@ namespace {
 using testing::HasSubstr;
 using namespace testing_investigate;  // NOLINT
 
+bool OfFive(const TensorRecipe& x) { return x.shape == Shape{5}; }
+
+TensorRecipe OfShape(Shape shape) {
+  TensorRecipe recipe;
+  recipe.shape = std::move(shape);
+  return recipe;
+}
+
 // Guesses that toy.half(x, y) takes what toy.sum(x, y) takes.
 class ExcuseTest : public testing::Test {
  protected:
@@ -40,10 +48,17 @@ class ExcuseTest : public testing::Test {
   // The program refuses where `refuses` says so of x.
   Investigation Found(const char* program, std::function<bool(const TensorRecipe&)> refuses,
                       const char* message = "cannot reshape 0 elements into [0, -1]") {
+    return FoundOf(
+        program, [refuses](const Binding& call) { return refuses(*FirstTensor(call)); }, message);
+  }
+
+  // The program refuses such calls.
+  Investigation FoundOf(const char* program, std::function<bool(const Binding&)> refuses,
+                        const char* message) {
     for (const char* each : {"toy.sum", "toy.half"}) {
       const bool may = std::string(each) == program;
       evaluator_.programs[each] = [may, refuses, message](const Binding& binding, ChildState&) {
-        if (may && refuses(*FirstTensor(binding))) {
+        if (may && refuses(binding)) {
           return testing_judge::Raise("RuntimeError", message);
         }
         return ReturnNumbers(DType::kF64, {}, {1});
@@ -85,22 +100,19 @@ TEST_F(ExcuseTest, WhatNumbersDecideIsNoMatterOfAGuess) {
   EXPECT_THAT(found.verdict.detail, HasSubstr("both take other numbers"));
 }
 
-TEST_F(ExcuseTest, WhatShapesDecideIs) {
-  EXPECT_TRUE(Found("toy.half", [](const TensorRecipe& x) { return x.shape.size() == 1; }).finding);
-}
+TEST_F(ExcuseTest, WhatOneSizeDecidesIs) { EXPECT_TRUE(Found("toy.half", OfFive).finding); }
 
 TEST_F(ExcuseTest, WhoDocumentsWhatItTakesMayRefuseTheRest) {
   Document("toy.sum", "rank(x) = 2");
-  const auto flat = [](const TensorRecipe& x) { return x.shape.size() == 1; };
-  const Investigation found = Found("toy.sum", flat);
+  const Investigation found = Found("toy.sum", OfFive);
   EXPECT_FALSE(found.finding);
   EXPECT_THAT(found.verdict.detail, HasSubstr("its documentation asks for rank(x) = 2"));
-  EXPECT_TRUE(Found("toy.half", flat).finding) << "of the other function nothing is known";
+  EXPECT_TRUE(Found("toy.half", OfFive).finding) << "of the other function nothing is known";
   suspect_.relation.sides[1].arguments = {{"", "x", 0, {}}, {"", "y", 1, {}}};
   Document("toy.half", "rank(x) = 2");
-  EXPECT_TRUE(Found("toy.half", flat).finding) << "the other function ought to refuse it, too";
+  EXPECT_TRUE(Found("toy.half", OfFive).finding) << "the other function ought to refuse it, too";
   documented_.erase("toy.sum");
-  EXPECT_FALSE(Found("toy.half", flat).finding);
+  EXPECT_FALSE(Found("toy.half", OfFive).finding);
 }
 
 TEST_F(ExcuseTest, WhatClaimsNumbersIsExcusedByADocumentationAlone) {
@@ -114,11 +126,10 @@ TEST_F(ExcuseTest, WhatClaimsNumbersIsExcusedByADocumentationAlone) {
 }
 
 TEST_F(ExcuseTest, AConstantThatWasGuessedMayBeRefused) {
-  const auto empty = [](const TensorRecipe& x) { return x.shape.size() == 1; };
-  EXPECT_TRUE(Found("toy.half", empty).finding);
+  EXPECT_TRUE(Found("toy.half", OfFive).finding);
   suspect_.relation.sides[1].arguments = {
       {"", "x", 0, {}}, {"", "y", 1, {}}, {"n", "", -1, {int64_t{-1}}}};
-  const Investigation found = Found("toy.half", empty);
+  const Investigation found = Found("toy.half", OfFive);
   EXPECT_THAT(found.verdict.detail, HasSubstr("a constant that was guessed"));
 }
 
@@ -136,10 +147,28 @@ TEST_F(ExcuseTest, WhatGoesTogetherAtSizesOfOneAlone) {
 TEST_F(ExcuseTest, WhatIsLeftOfItIsAskedAgain) {
   suspect_.binding.arguments.push_back({"n", true, {int64_t{-2}}});
   for (Api* api : {&sum_, &half_}) api->parameters.emplace_back().name = "n";
-  const auto flat = [](const TensorRecipe& x) { return x.shape.size() == 1; };
-  const Investigation found = Found("toy.half", flat, "n should be less than the rank of x");
+  const Investigation found = Found("toy.half", OfFive, "n should be less than the size of x");
   EXPECT_FALSE(found.finding);
   EXPECT_THAT(found.verdict.detail, HasSubstr("says of its own arguments"));
+}
+
+TEST_F(ExcuseTest, WhichRanksATakerOfOtherThingsTakesIsItsOwn) {
+  const auto flat = [](const TensorRecipe& x) { return x.shape.size() == 1; };
+  const Investigation found = Found("toy.half", flat);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("which ranks it takes"));
+  suspect_.relation.claim = Claim{};
+  EXPECT_TRUE(Found("toy.half", flat).finding) << "what gives the same takes the same ranks";
+}
+
+TEST_F(ExcuseTest, WhichShapesGoTogetherIsItsOwn) {
+  suspect_.relation.claim = Claim{};
+  suspect_.binding.arguments[1].value = {OfShape({5, 1})};
+  const auto unlike = [](const Binding& call) {
+    return TensorsOf(call)[0].shape != TensorsOf(call)[1].shape;
+  };
+  const Investigation found = FoundOf("toy.half", unlike, "operands' shapes do not match");
+  EXPECT_THAT(found.verdict.detail, HasSubstr("which shapes go together"));
+  EXPECT_TRUE(FoundOf("toy.half", unlike, "no luck with numbers(1)").finding);
 }
 
 }  // namespace

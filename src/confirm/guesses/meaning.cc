@@ -14,6 +14,7 @@
 #include "confirm/guesses/excuse.h"
 #include "confirm/guesses/limit.h"
 #include "confirm/guesses/one_role.h"
+#include "confirm/guesses/side_call.h"
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
 #include "inputs/realise.h"
@@ -82,7 +83,7 @@ bool IsSettled(const FindingDraft& draft) {
   if (kind == Kind::kStatus) {
     const bool of_values = (relation.claim.bits & kClaimAnyNumbers) != 0;
     return relation.Is(kNamedBeside) || RefusesInOneRole(witness, draft.context.apis) ||
-           (of_values && RefusesASign(witness, {}));
+           (of_values && RefusesASharedSign(witness, draft.context.apis));
   }
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);
@@ -128,10 +129,19 @@ bool GiveTwoDTypes(const Trial& witness) {
          DTypeOf(outcomes[0]) != DTypeOf(outcomes[1]);
 }
 
-bool IsDocumented(const FindingDraft& draft) {
+// Whether what the two give is told apart by what one of them is documented or was guessed to do of
+// some inputs alone; empty: it is not.
+std::string_view OwnResult(const FindingDraft& draft) {
   const Relation& relation = draft.witness.relation;
-  return relation.Is(kGuessed) && !relation.Is(kSaidEqual) &&
-         IsAboutNumbers(draft.witness.verdict.kind) && GivesWhatItDocuments(draft);
+  const Kind kind = draft.witness.verdict.kind;
+  const bool asked = relation.Is(kGuessed) && !relation.Is(kSaidEqual) && kind != Kind::kStatus;
+  if (!asked || !IsAboutMeaning(kind)) return "";
+  const bool any_text =
+      std::any_of(relation.sides.begin(), relation.sides.end(),
+                  [&](const Side& side) { return PassesAnyText(side, draft.context.apis); });
+  if (any_text) return "one side does its work on a text that was guessed";
+  const bool documented = IsAboutNumbers(kind) && GivesWhatItDocuments(draft);
+  return documented ? "the documentation of one side says what it gives there" : "";
 }
 
 void Doubt(const std::string& why, Verdict* verdict) {
@@ -188,8 +198,8 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
   }
   PARALLAX_TRY_ASSIGN(const bool own, RefusesItsOwnMatter(draft));
   if (own) return true;
-  if (IsDocumented(draft)) {
-    Doubt("the documentation of one side says what it gives there", &verdict);
+  if (const std::string_view result = OwnResult(draft); !result.empty()) {
+    Doubt(std::string(result), &verdict);
     return true;
   }
   if (IsSettled(draft)) return false;

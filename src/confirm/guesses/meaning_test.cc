@@ -268,6 +268,8 @@ TEST_F(MeaningTest, WhatIsRefusedOfAGuessAboutHowCallsEndIsItsOwn) {
   };
   EXPECT_FALSE(Found(mean).finding);
   suspect_.relation.claim = Claim{};
+  EXPECT_FALSE(Found(mean).finding) << "other numbers are taken";
+  suspect_.relation.facts |= kNamedBeside;
   EXPECT_TRUE(Found(mean).finding) << "where values are alike too, one input alone is a finding";
 }
 

@@ -77,6 +77,12 @@ std::optional<Refusal> RefusalOf(const RecordedCase& recorded, std::span<const A
                  Roles(sides[side], *api, recorded.binding)};
 }
 
+// Libraries call a dimension by either name.
+bool IsOneRole(const std::string& a, const std::string& b) {
+  const auto is_dimension = [](const std::string& name) { return name == "dim" || name == "axis"; };
+  return a == b || (is_dimension(a) && is_dimension(b));
+}
+
 // "crossentropyloss" of "CrossEntropyLoss" and of "cross_entropy_loss".
 std::string PlainName(const Side& side) {
   std::string plain = RoleName(side.program.name());
@@ -98,11 +104,25 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
   return roles->size() >= kEnoughArguments && !refusal->IsOwn(recorded);
 }
 
+bool RefusesASharedSign(const RecordedCase& recorded, std::span<const Api* const> apis) {
+  const auto refusal = RefusalOf(recorded, apis);
+  if (!refusal) return RefusesASign(recorded, {});
+  const auto roles = refusal->roles.value_or(std::vector<std::string>());
+  const Side& other = recorded.relation.sides[1 - refusal->side];
+  const Api* api = ApiOf(other, apis);
+  const auto others = api == nullptr ? std::nullopt : Roles(other, *api, recorded.binding);
+  if (roles.empty() || !others) return RefusesASign(recorded, roles);
+  RecordedCase shared = NotRun(recorded, recorded.binding);
+  shared.outcomes = recorded.outcomes;
+  for (size_t i = 0; i < roles.size(); ++i) {
+    if (!IsOneRole(roles[i], (*others)[i])) shared.binding.arguments[i].value.v = None{};
+  }
+  return RefusesASign(shared, roles);
+}
+
 bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> apis) {
   const auto refusal = RefusalOf(recorded, apis);
-  if (!refusal || RefusesASign(recorded, refusal->roles.value_or(std::vector<std::string>()))) {
-    return false;
-  }
+  if (!refusal || RefusesASharedSign(recorded, apis)) return false;
   if (HaveOneName(recorded.relation) && !PassesConstants(recorded.relation)) return false;
   return refusal->IsOwn(recorded);
 }

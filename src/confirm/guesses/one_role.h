@@ -19,6 +19,10 @@ namespace parallax {
 // `apis`: whose parameters are known.
 bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> apis);
 
+// Whether it speaks of the sign of an argument that both sides get by one name, as far as their
+// names are known.
+bool RefusesASharedSign(const RecordedCase& recorded, std::span<const Api* const> apis);
+
 // Whether the refusing side says of its own arguments what they must be, and is another function
 // than the one that takes them. A function and a module of one name are one, unless a constant that
 // nobody documents was guessed for the call of one.

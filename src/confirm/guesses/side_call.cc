@@ -28,4 +28,20 @@ std::optional<Binding> CallOf(const RecordedCase& recorded, size_t side, const A
   return call;
 }
 
+bool PassesAnyText(const Side& side, std::span<const Api* const> apis) {
+  const Api* api = ApiOf(side, apis);
+  if (api == nullptr) return false;
+  for (size_t i = 0; i < side.arguments.size(); ++i) {
+    const MappedArgument& each = side.arguments[i];
+    if (each.index >= 0 || !each.literal.Is<std::string>()) continue;
+    const auto named = std::find_if(api->parameters.begin(), api->parameters.end(),
+                                    [&](const Parameter& parameter) {
+                                      return !each.name.empty() && parameter.name == each.name;
+                                    });
+    const size_t at = each.name.empty() ? i : static_cast<size_t>(named - api->parameters.begin());
+    if (at < api->parameters.size() && api->parameters[at].choices.empty()) return true;
+  }
+  return false;
+}
+
 }  // namespace parallax

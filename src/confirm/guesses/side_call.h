@@ -17,4 +17,8 @@ const Api* ApiOf(const Side& side, std::span<const Api* const> apis);
 // as it has one. Nothing: there is no such call. `api`: the function that the side calls.
 std::optional<Binding> CallOf(const RecordedCase& recorded, size_t side, const Api& api);
 
+// Whether the side is called with a text that was guessed, of a parameter that takes any. What does
+// nothing to most texts, as replacing one word, seems equal to much.
+bool PassesAnyText(const Side& side, std::span<const Api* const> apis);
+
 }  // namespace parallax

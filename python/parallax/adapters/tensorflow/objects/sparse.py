@@ -42,13 +42,20 @@ class OfSparse:
     def __call__(self, *args, **kwargs):
         given = dict(zip(self.parameters, args), **kwargs)
         for name in self._sparse:
-            given[name] = each_of(tf.sparse.from_dense, given[name])
+            given[name] = each_of(_sparse, given[name])
         return _dense(self._function(**given))
 
     def text(self, args, kwargs):
         given = [name + "=" + (each_text("tf.sparse.from_dense", text) if name in self._sparse else text)
                  for name, text in list(zip(self.parameters, args)) + list(kwargs)]
         return [], "%s(%s)" % (self._path, ", ".join(given))
+
+
+def _sparse(value):
+    """What has no dimension has no sparse form: that is no refusal of the function."""
+    if tf.rank(value) == 0:
+        raise NotImplementedError("a scalar has no sparse form")
+    return tf.sparse.from_dense(value)
 
 
 def _dense(value):
