@@ -1,5 +1,6 @@
 #include "investigate/painted_memory.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -12,19 +13,27 @@ namespace {
 // They read as other numbers in every dtype.
 constexpr uint8_t kPaint = 0x00, kOtherPaint = 0x41;
 
+bool Answers(const Outcome& outcome) { return outcome.Is<Returned>() || outcome.Is<Raised>(); }
+
+// A process that starts on a busy machine may give no answer in time: then it is asked again.
+Result<Outcomes> RunPainted(Runner& runner, const Evidence& evidence, uint8_t paint) {
+  PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner.RunOnPaintedHeap(evidence.binding(), paint));
+  if (std::all_of(outcomes.begin(), outcomes.end(), Answers)) return outcomes;
+  return runner.RunOnPaintedHeap(evidence.binding(), paint);
+}
+
 }  // namespace
 
 Result<std::vector<int>> SidesThatFollowPaint(Runner& runner, const Evidence& evidence) {
-  PARALLAX_TRY_ASSIGN(const Outcomes first, runner.RunOnPaintedHeap(evidence.binding(), kPaint));
-  PARALLAX_TRY_ASSIGN(const Outcomes other,
-                      runner.RunOnPaintedHeap(evidence.binding(), kOtherPaint));
+  PARALLAX_TRY_ASSIGN(const Outcomes first, RunPainted(runner, evidence, kPaint));
+  PARALLAX_TRY_ASSIGN(const Outcomes other, RunPainted(runner, evidence, kOtherPaint));
   std::vector<int> sides;
   for (size_t i = 0; i < first.size(); ++i) {
     const bool returned = first[i].Is<Returned>() && other[i].Is<Returned>();
     if (returned && !SameAgain(evidence, first[i], other[i])) sides.push_back(static_cast<int>(i));
   }
   if (sides.empty()) return sides;
-  PARALLAX_TRY_ASSIGN(const Outcomes again, runner.RunOnPaintedHeap(evidence.binding(), kPaint));
+  PARALLAX_TRY_ASSIGN(const Outcomes again, RunPainted(runner, evidence, kPaint));
   std::erase_if(sides, [&](int side) {
     const auto i = static_cast<size_t>(side);
     return !SameAgain(evidence, first[i], again[i]);

@@ -88,7 +88,7 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
   const bool asked = relation.Is(kGuessed) && witness.verdict.kind == Kind::kStatus;
   if (!asked || witness.outcomes.size() != 2) return std::string();
   const bool only_ends = (relation.claim.bits & kClaimAnyNumbers) == 0;
-  const bool one_thing = HaveOneName(relation) || relation.Is(kSaidEqual);
+  const bool one_thing = AreFunctionAndModule(relation) || relation.Is(kSaidEqual);
   if (!only_ends && one_thing) return std::string();
   const size_t refusing = witness.outcomes[0].Is<Raised>() ? 0 : 1;
   const std::string broken = BrokenClause(draft, refusing);

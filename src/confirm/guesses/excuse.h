@@ -10,8 +10,8 @@
 
 namespace parallax {
 
-// Empty: there is none. Else, for the witness of a guess, but not of one that claims numbers where
-// the two have one name or documentation says that they are equal,
+// Empty: there is none. Else, for the witness of a guess, but not of one that claims numbers of a
+// function and its module, or where documentation says that both are equal,
 //   - that the function that refuses documents that its arguments must be others, and the other one
 //   does not;
 //   - of a guess that claims no numbers, that it refuses a constant that was guessed as well;

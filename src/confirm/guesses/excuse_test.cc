@@ -160,6 +160,15 @@ TEST_F(ExcuseTest, WhichRanksATakerOfOtherThingsTakesIsItsOwn) {
   EXPECT_TRUE(Found("toy.half", flat).finding) << "what gives the same takes the same ranks";
 }
 
+TEST_F(ExcuseTest, NothingOfBillionsIsNotFilled) {
+  for (Argument& argument : suspect_.binding.arguments) {
+    argument.value = {OfShape({0, int64_t{1} << 40})};
+  }
+  suspect_.relation.claim = Claim{};
+  const auto nothing = [](const TensorRecipe& x) { return NumElements(x.shape) == 0; };
+  EXPECT_NO_THROW(Found("toy.half", nothing));
+}
+
 TEST_F(ExcuseTest, WhichShapesGoTogetherIsItsOwn) {
   suspect_.relation.claim = Claim{};
   suspect_.binding.arguments[1].value = {OfShape({5, 1})};

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "confirm/guesses/own_refusal.h"
 #include "confirm/guesses/side_call.h"
 #include "judge/rank.h"
@@ -129,6 +130,11 @@ bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> api
 
 bool HaveOneName(const Relation& relation) {
   return PlainName(relation.sides[0]) == PlainName(relation.sides[1]);
+}
+
+bool AreFunctionAndModule(const Relation& relation) {
+  return HaveOneName(relation) &&
+         LeafName(relation.sides[0].program.name()) != LeafName(relation.sides[1].program.name());
 }
 
 bool PassesConstants(const Side& side) {

@@ -28,8 +28,10 @@ bool RefusesASharedSign(const RecordedCase& recorded, std::span<const Api* const
 // nobody documents was guessed for the call of one.
 bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> apis);
 
-// Whether both sides are of one name, as a function and its module.
+// Whether both sides are of one name, wherever they are.
 bool HaveOneName(const Relation& relation);
+// Whether they are written in two ways, besides: `hardtanh`, `Hardtanh`.
+bool AreFunctionAndModule(const Relation& relation);
 
 // Whether the side, or a side, is called with a constant that stands for no argument of the other.
 bool PassesConstants(const Side& side);

@@ -15,8 +15,8 @@
 namespace parallax {
 namespace {
 
-constexpr int64_t kMostToGrow = 1 << 12;  // of a tensor that is made larger
-constexpr int kLeastApart = 2;            // inputs of other sizes on which they end differently
+constexpr int64_t kMostGrown = 1 << 16;  // elements of a tensor that is made larger
+constexpr int kLeastApart = 2;           // inputs of other sizes on which they end differently
 
 bool IsPrime(int64_t number) {
   for (int64_t divisor = 2; divisor * divisor <= number; ++divisor) {
@@ -43,6 +43,15 @@ Sizes LargerSizes(const Binding& binding, int64_t above, bool small) {
   return sizes;
 }
 
+bool Fits(const Shape& shape) {
+  int64_t numbers = 1;
+  for (const int64_t extent : shape) {
+    if (extent > kMostGrown / numbers) return false;
+    numbers *= std::max<int64_t>(extent, 1);
+  }
+  return true;
+}
+
 // Whole numbers among the arguments that equal a size above 1 are it.
 Binding WithSizes(const Binding& binding, const Sizes& sizes) {
   Binding resized = WithTensors(binding, [&](const TensorRecipe& recipe) {
@@ -51,7 +60,7 @@ Binding WithSizes(const Binding& binding, const Sizes& sizes) {
       const auto at = sizes.find(extent);
       if (at != sizes.end()) extent = at->second;
     }
-    return shape == recipe.shape ? recipe : Resized(recipe, shape);
+    return shape == recipe.shape || !Fits(shape) ? recipe : Resized(recipe, shape);
   });
   ForEachValue(resized, [&](Value& value) {
     const auto* number = std::get_if<int64_t>(&value.v);
@@ -79,7 +88,7 @@ TensorRecipe InShape(TensorRecipe recipe, const Shape& shape) {
     recipe = Resized(recipe, first_is_one);
     recipe.shape.erase(recipe.shape.begin());
   }
-  recipe = Resized(recipe, shape);
+  if (Fits(shape)) recipe = Resized(recipe, shape);
   if (!IsMeaningful(recipe, recipe.layout)) recipe.layout = Layout::kContiguous;
   return recipe;
 }
@@ -104,11 +113,10 @@ Binding WithRanks(const Binding& binding, bool more) {
   });
 }
 
+// An empty tensor may have one size of billions.
 bool IsSmall(const Binding& binding) {
   bool small = true;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    small = small && NumElements(recipe.shape) <= kMostToGrow;
-  });
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) { small = small && Fits(recipe.shape); });
   return small;
 }
 
