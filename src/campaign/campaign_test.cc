@@ -2,12 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "campaign/testing.h"
 
 namespace parallax {
 namespace {
 
 using testing_campaign::CampaignBench;
+using testing_campaign::CasesOf;
+using testing_campaign::Options;
 using testing_hunt::FakeCall;
 
 // The state after a hunt that nothing disturbed.
@@ -220,6 +224,56 @@ TEST(Campaign, ResumeRefusesChangedRelations) {
   said =
       RefusalAfter([](CampaignBench& b) { b.relations[0].content = "another text of the rule"; });
   EXPECT_NE(said.find("its relations are others now"), said.npos) << said;
+}
+
+// "toy.bad" hangs, and is what the other two are held against.
+void MakeBadHang(CampaignBench& bench) {
+  for (size_t i : {1, 2}) bench.relations[i].relation.sides[1].program = "toy.bad";
+  bench.library.call = [&bench](const FakeCall& call) -> std::optional<Outcome> {
+    if (call.side.program == "toy.bad") return Outcome{TimedOut{2}};
+    return bench.Sound(call);
+  };
+}
+
+TEST(ConfirmHangs, WhatHangsUnderThreeApisIsInvestigatedOnce) {
+  CampaignBench bench;
+  MakeBadHang(bench);
+  int announced = 0;
+  bench.progress.on_finding = [&](const Finding&) { ++announced; };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_EQ(campaign->state().groups.size(), 3u);
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  ASSERT_EQ(campaign->findings().size(), 1u);
+  const Finding& finding = campaign->findings()[0];
+  EXPECT_EQ(finding.signature.api, "toy.bad");
+  EXPECT_EQ(finding.status, FindingStatus::kNew);
+  EXPECT_EQ(finding.cases, CasesOf(*campaign));
+  EXPECT_EQ(announced, 1);
+  EXPECT_EQ(scripts["toy.bad"], 1) << "its script waits as long as the call does";
+  const std::vector<std::string>& notes = bench.progress.notes;
+  EXPECT_EQ(std::count(notes.begin(), notes.end(),
+                       "not run again, as findings are about the same hangs: 2 suspects"),
+            1);
+  EXPECT_EQ(campaign->Summarise().disagree, CasesOf(*campaign));
+}
+
+TEST(ConfirmHangs, WhatIsFoundOfThemIsTheSameWhateverTheJobs) {
+  for (const int jobs : {1, 4}) {
+    CampaignBench bench;
+    bench.settings.jobs = jobs;
+    MakeBadHang(bench);
+    StopToken stop;
+    auto campaign = bench.Run(stop);
+    ASSERT_TRUE(campaign->Hunt().ok());
+    std::map<std::string, int> scripts;
+    ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+    ASSERT_EQ(campaign->findings().size(), 1u) << jobs;
+    EXPECT_EQ(campaign->findings()[0].signature.api, "toy.bad");
+    EXPECT_EQ(campaign->findings()[0].cases, CasesOf(*campaign));
+  }
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "base/text.h"
@@ -21,6 +22,9 @@ class WithoutNotes : public Progress {
   void Stage(const std::string& text) override { progress_.Stage(text); }
   void Tick(const ProgressFigures& figures) override { progress_.Tick(figures); }
   void Done(uint64_t done, uint64_t of) override { progress_.Done(done, of); }
+  void Left(uint64_t done, uint64_t of, std::optional<double> seconds) override {
+    progress_.Left(done, of, seconds);
+  }
   void Announce(const Finding& finding) override { progress_.Announce(finding); }
   void Note(const std::string&) override {}
 

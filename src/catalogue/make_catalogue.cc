@@ -8,6 +8,7 @@
 
 #include "catalogue/cache.h"
 #include "catalogue/probed_call.h"
+#include "catalogue/prober.h"
 #include "catalogue/prune.h"
 #include "inputs/infer.h"
 
@@ -16,8 +17,10 @@ namespace {
 
 constexpr size_t kNamedProblems = 4;
 
-// Whether nothing was accepted, and a call got no answer in time: the machine may have been busy.
+// Whether its seeds came too late, or nothing was accepted and a call got no answer in time: the
+// machine may have been busy.
 bool MayOweItToTheMachine(const ProbedApi& api) {
+  if (api.entry.seeding_problem.starts_with(kNoAnswerIn)) return true;
   return !api.entry.HasInputs() && std::ranges::any_of(api.entry.refusals, [](const auto& text) {
     return text == RefusalText({TimedOut{}}) || text == RefusalText({WorkerLost{}});
   });

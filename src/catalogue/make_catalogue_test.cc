@@ -10,6 +10,7 @@
 
 #include "base/fs.h"
 #include "base/temp_dir.h"
+#include "catalogue/prober.h"
 #include "constraints/language.h"
 
 namespace parallax {
@@ -104,7 +105,7 @@ class MakeCatalogueTest : public testing::Test {
     std::vector<SeedsOf> out;
     for (const std::string& name : names) {
       probed_.insert(name);
-      out.push_back({name, {}, name == failing_ ? "OSError: no such file" : ""});
+      out.push_back({name, {}, name == failing_ ? problem_ : ""});
     }
     return out;
   }
@@ -119,6 +120,7 @@ class MakeCatalogueTest : public testing::Test {
   std::vector<Api> rules_;
   std::vector<Hint> hints_;  // of lib.c
   std::string failing_;
+  std::string problem_ = "OSError: no such file";
   std::set<std::string> probed_;  // by the last Make
   int lists_ = 0;
 };
@@ -149,6 +151,22 @@ TEST_F(MakeCatalogueTest, WhatGaveNoAnswerInTimeIsAskedAgain) {
   ASSERT_TRUE(second.ok());
   EXPECT_EQ(probed_, Names{"lib.b"});
   EXPECT_TRUE(second->Find("lib.b")->HasInputs());
+  ASSERT_TRUE(Make().ok());
+  EXPECT_EQ(probed_, Names{}) << "now it is known";
+}
+
+// Guesses found inputs, but what the adapter would have said is not known.
+TEST_F(MakeCatalogueTest, AnApiWhoseSeedsCameTooLateIsAskedAgain) {
+  failing_ = "lib.c";
+  problem_ = std::string(kNoAnswerIn) + "30 s";
+  auto first = Make();
+  ASSERT_TRUE(first.ok());
+  EXPECT_TRUE(first->Find("lib.c")->HasInputs());
+  failing_.clear();
+  auto second = Make();
+  ASSERT_TRUE(second.ok());
+  EXPECT_EQ(probed_, Names{"lib.c"});
+  EXPECT_EQ(second->Find("lib.c")->seeding_problem, "");
   ASSERT_TRUE(Make().ok());
   EXPECT_EQ(probed_, Names{}) << "now it is known";
 }

@@ -34,7 +34,7 @@ Result<std::vector<SeedsOf>> Prober::Seeds(const std::vector<std::string>& apis)
     const bool hung = seeder_->statistics().timeouts > timeouts;
     answered_ = hung || seeder_->statistics().deaths > deaths ? 0 : answered_ + 1;
     if (hung) {
-      seeds[0].problem = fmt::format("no answer in {:.3g} s", deadline_s);
+      seeds[0].problem = fmt::format("{}{:.3g} s", kNoAnswerIn, deadline_s);
       progress_.Note(fmt::format("the adapter's seeds() of {} gave {}: it is probed without them",
                                  api, seeds[0].problem));
     }

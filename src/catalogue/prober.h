@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/stop.h"
@@ -20,6 +21,9 @@ struct SeedDeadlines {
   double first = 60;  // for its first answers a process may load much
   double later = 30;  // one may run the library's own test database
 };
+
+// How the problem begins of an API whose seeds the adapter did not make in time.
+inline constexpr std::string_view kNoAnswerIn = "no answer in ";
 
 class Prober {
  public:

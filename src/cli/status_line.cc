@@ -66,7 +66,15 @@ void StatusLine::Stage(const std::string& text) {
 void StatusLine::Tick(const ProgressFigures& figures) { Show(FiguresText(figures)); }
 
 void StatusLine::Done(uint64_t done, uint64_t of) {
-  const std::string left = left_.After(clock_.Seconds(), done, of);
+  ShowDone(done, of, left_.After(clock_.Seconds(), done, of));
+}
+
+void StatusLine::Left(uint64_t done, uint64_t of, std::optional<double> seconds) {
+  const bool told = seconds && done < of;
+  ShowDone(done, of, told ? fmt::format("about {:.0f} s left", *seconds) : "");
+}
+
+void StatusLine::ShowDone(uint64_t done, uint64_t of, const std::string& left) {
   Show(fmt::format("{} of {}{}{}", done, of, left.empty() ? "" : "   ", left));
 }
 

@@ -3,6 +3,7 @@
 // StatusLine: shows a campaign's progress on standard error: on a terminal one live line that is
 // rewritten in place, else a line every ten seconds. Findings and notes scroll above it.
 
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -20,6 +21,7 @@ class StatusLine : public Progress {
   void Stage(const std::string& text) override;
   void Tick(const ProgressFigures& figures) override;
   void Done(uint64_t done, uint64_t of) override;
+  void Left(uint64_t done, uint64_t of, std::optional<double> seconds) override;
   void Announce(const Finding& finding) override;
   void Note(const std::string& text) override;
   // Removes the live line.
@@ -27,6 +29,8 @@ class StatusLine : public Progress {
 
  private:
   void Show(const std::string& text);
+  // `left`: "about 12 s left", or nothing.
+  void ShowDone(uint64_t done, uint64_t of, const std::string& left);
 
   std::ostream& err_;
   bool is_terminal_;

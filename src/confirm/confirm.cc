@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "confirm/bench.h"
 #include "confirm/causes.h"
+#include "confirm/hangs/turn_costs.h"
 #include "confirm/turn_queue.h"
 #include "confirm/turns.h"
 
@@ -54,6 +55,12 @@ std::string AtMost(double limit_s) {
   return limit_s > 0 ? fmt::format(", for {:.0f} s at most", limit_s) : "";
 }
 
+void TellJoined(size_t joined, Progress& progress) {
+  if (joined == 0) return;
+  progress.Note("not run again, as findings are about the same hangs: " +
+                Counted(joined, "suspect"));
+}
+
 // How many were not settled.
 Result<size_t> InvestigateAll(const std::vector<Suspects>& groups, const ConfirmTools& tools,
                               const ConfirmOptions& options, ConfirmBeside* beside,
@@ -62,15 +69,24 @@ Result<size_t> InvestigateAll(const std::vector<Suspects>& groups, const Confirm
   tools.progress.Stage("confirming " + Counted(groups.size(), "suspect") + AtMost(options.limit_s));
   PARALLAX_TRY(ledger->OpenKnown());
   PARALLAX_TRY_ASSIGN(const ScriptSources sources, AskScriptSources(tools));
-  TurnQueue queue(groups, {tools.clock, tools.stop, options.limit_s});
+  TurnQueue queue(groups,
+                  {tools.clock, tools.stop, options.limit_s, options.jobs,
+                   kDeadlinesOfHang * options.deadline_s},
+                  ledger->hangs());
+  size_t joined = 0;
   TurnTools turns{tools.stop, options.jobs, nullptr, nullptr};
   turns.open = [&] { return std::make_unique<BenchInvestigator>(tools, options, sources); };
   turns.settle = [&](const Suspects& group, Investigation investigation) -> Status {
-    tools.progress.Done(queue.settled(), queue.groups());
+    tools.progress.Left(queue.settled(), queue.groups(), queue.Left());
     if (beside != nullptr) PARALLAX_TRY(beside->Settle());
     return ledger->Settle(group, std::move(investigation));
   };
+  turns.join = [&](const Suspects& group, const std::string& hang) -> Status {
+    ++joined;
+    return ledger->Join(group, hang);
+  };
   PARALLAX_TRY(TakeTurns(groups, turns, &queue));
+  TellJoined(joined, tools.progress);
   const size_t open = groups.size() - queue.settled();
   if (open > 0 && !tools.stop.requested()) {
     tools.progress.Note(

@@ -13,6 +13,11 @@ namespace {
 
 constexpr int kScriptRuns = 3;
 
+// What hangs was waited for far longer than its script does each time.
+int ScriptRunsOf(const Finding& finding) {
+  return finding.signature.kind == Kind::kHang ? 1 : kScriptRuns;
+}
+
 // What a script did instead of showing the bug, in the first of its runs that did not; empty: all
 // showed it. What depends on memory that nobody wrote may show once and not again.
 Result<std::string> Shortfall(const InvestigateContext& context, const std::string& script,
@@ -32,13 +37,14 @@ Status RunScript(const InvestigateContext& context, Finding* finding) {
   const std::string whole = finding->script;
   PARALLAX_TRY(FindSnippet(context, finding));
   // A snippet was run once when it was found.
-  const int runs = finding->snippet.empty() ? kScriptRuns : kScriptRuns - 1;
+  const int whole_runs = ScriptRunsOf(*finding);
+  const int runs = finding->snippet.empty() ? whole_runs : whole_runs - 1;
   PARALLAX_TRY_ASSIGN(std::string shortfall, Shortfall(context, finding->script, runs));
   if (!shortfall.empty() && !finding->snippet.empty()) {
     finding->snippet.clear();
     finding->snippet_reason = "plain code shows it in some processes only";
     finding->script = whole;
-    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(context, whole, kScriptRuns));
+    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(context, whole, whole_runs));
   }
   if (shortfall.empty()) {
     finding->status = FindingStatus::kNew;

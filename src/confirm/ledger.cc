@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/check.h"
 #include "confirm/clause_note.h"
 #include "store/sqlite_store.h"
 
@@ -12,6 +13,8 @@ namespace parallax {
 namespace {
 
 constexpr const char* kSecond = " second";  // behind a group's name, of its second fault
+constexpr const char* kJoined =
+    "; further suspects hang in the same call: they count as its cases and were not run again";
 
 }  // namespace
 
@@ -76,6 +79,7 @@ Result<bool> ConfirmLedger::Restore(const Settled& before, Suspects* of) {
     }));
   }
   confirmed_.cases[group.name] = group.cases;
+  NoteHang(HangHeldBy(*stored), stored->id);
   Remember(std::move(*stored));
   return true;
 }
@@ -99,6 +103,7 @@ Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation)
     return PutSettled(tools_.store, campaign_, group.name, doubt);
   }
   std::optional<Finding> stored, second;
+  const HeldHang held = HangHeldBy(*investigation.finding);
   PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
     PARALLAX_TRY_ASSIGN(stored, Save(group, std::move(*investigation.finding)));
     if (investigation.second) {
@@ -107,9 +112,32 @@ Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation)
     return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases, {}});
   }));
   confirmed_.cases[group.name] = group.cases;
+  NoteHang(held, stored->id);
   for (const auto& each : {stored, second}) {
     if (each && Remember(*each)) tools_.progress.Announce(*each);
   }
+  return {};
+}
+
+void ConfirmLedger::NoteHang(const HeldHang& held, const std::string& id) {
+  if (held.hang.empty()) return;
+  hangs_.Note(held);
+  const auto [at, is_first] = findings_of_hangs_.emplace(held.hang, id);
+  if (!is_first && held.enough) at->second = id;
+}
+
+Status ConfirmLedger::Join(const Suspects& group, const std::string& hang) {
+  PARALLAX_TRY_ASSIGN(std::optional<Finding> stored,
+                      tools_.store.findings().Get(findings_of_hangs_.at(hang)));
+  PARALLAX_CHECK(stored.has_value(), "a hang is held by a finding of the store");
+  stored->cases += group.cases;
+  if (stored->evidence.find(kJoined) == std::string::npos) stored->evidence += kJoined;
+  PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
+    PARALLAX_TRY(tools_.store.findings().Update(*stored));
+    return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases, {}});
+  }));
+  confirmed_.cases[group.name] = group.cases;
+  Remember(std::move(*stored));
   return {};
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
 // ConfirmLedger: what became of each group of suspects: a finding, kept in the store and announced,
-// or a doubt. Restores what an earlier run of the campaign settled. One thread at a time.
+// the hang of another group's finding, or a doubt. Restores what an earlier run of the campaign
+// settled. One thread at a time.
 
 #include <cstdint>
 #include <map>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "confirm/hangs/hang_line.h"
 #include "confirm/investigate.h"
 #include "confirm/options.h"
 #include "confirm/settled.h"
@@ -40,8 +42,13 @@ class ConfirmLedger {
   Status TakeOver(std::vector<Suspects>* groups);
   // Error: the store failed.
   Status Settle(const Suspects& group, Investigation investigation);
+  // A group in which the same program hangs, which a finding of hangs() is about: its cases are of
+  // that finding. Error: the store failed.
+  Status Join(const Suspects& group, const std::string& hang);
 
   const Confirmed& confirmed() const { return confirmed_; }
+  // That findings are about which were settled or taken over.
+  const HangLine& hangs() const { return hangs_; }
   // Sorted.
   Confirmed Take();
 
@@ -56,6 +63,8 @@ class ConfirmLedger {
   Result<Finding> Save(const Suspects& group, Finding finding);
   // Whether it was not known yet.
   bool Remember(Finding stored);
+  // The finding of that id is about it.
+  void NoteHang(const HeldHang& held, const std::string& id);
 
   const std::string campaign_;
   const ConfirmTools& tools_;
@@ -63,6 +72,8 @@ class ConfirmLedger {
   std::unique_ptr<Store> known_;  // null: there is none
   ScriptFiles scripts_;
   Confirmed confirmed_;
+  HangLine hangs_;
+  std::map<std::string, std::string> findings_of_hangs_;  // ids, by hang
 };
 
 }  // namespace parallax

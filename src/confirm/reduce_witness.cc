@@ -9,6 +9,12 @@
 #include "investigate/narrow/wider_numbers.h"
 
 namespace parallax {
+namespace {
+
+// What hangs so much longer than its deadline does so each time it is confirmed.
+constexpr double kPatientFactor = 1.5;
+
+}  // namespace
 
 Status ReduceWitness(FindingDraft& draft) { return ReduceWitnessWith(draft, {}); }
 
@@ -19,6 +25,7 @@ Status ReduceWitnessWith(FindingDraft& draft, const SecondReduction& how) {
   limits.candidates = std::min({limits.candidates, context.max_candidates, how.candidates});
   limits.nudges = how.nudges;
   limits.alone = how.alone;
+  limits.patient_s = kPatientFactor * context.deadline_s;
   if (draft.apart) {
     limits.refused = [&](const Binding& binding) -> Result<bool> {
       return !draft.apart->holds(binding);

@@ -54,15 +54,15 @@ TEST_F(TurnQueueTest, TheRestOfAGroupComesBehindTheOthers) {
   TurnQueue queue = Queue();
   const Turn first = *queue.Take();
   EXPECT_EQ(first.end - first.begin, 3u);
-  EXPECT_FALSE(queue.End(first, false));
+  EXPECT_FALSE(queue.End(first, {false, {}}));
   const Turn second = *queue.Take();
   EXPECT_EQ(second.group, 1u);
-  EXPECT_TRUE(queue.End(second, false)) << "it has no more cases";
+  EXPECT_TRUE(queue.End(second, {false, {}})) << "it has no more cases";
   const Turn rest = *queue.Take();
   EXPECT_EQ(rest.group, 0u);
   EXPECT_EQ(rest.begin, 3u);
   EXPECT_EQ(rest.end, 5u);
-  EXPECT_TRUE(queue.End(rest, false));
+  EXPECT_TRUE(queue.End(rest, {false, {}}));
   EXPECT_FALSE(queue.Take());
   EXPECT_EQ(queue.settled(), 2u);
 }
@@ -71,8 +71,8 @@ TEST_F(TurnQueueTest, AFindingSettlesItsGroupAndADoubtedOneHasNoSecondTurn) {
   groups_ = {GroupOf("found", "a", 5), GroupOf("doubted", "b", 5)};
   groups_[1].kept.front().verdict.open = true;
   TurnQueue queue = Queue();
-  EXPECT_TRUE(queue.End(*queue.Take(), true));
-  EXPECT_TRUE(queue.End(*queue.Take(), false));
+  EXPECT_TRUE(queue.End(*queue.Take(), {true, {}}));
+  EXPECT_TRUE(queue.End(*queue.Take(), {false, {}}));
   EXPECT_FALSE(queue.Take());
 }
 

@@ -1,6 +1,7 @@
 #include "confirm/turns.h"
 
 #include <algorithm>
+#include <condition_variable>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -28,20 +29,38 @@ class TurnThreads {
   void Work() {
     const std::unique_ptr<Investigator> investigator = tools_.open();
     std::unique_lock lock(mutex_);
-    while (!failure_) {
-      const std::optional<Turn> turn = queue_.Take();
-      if (!turn) return;
+    while (const std::optional<Turn> turn = Next(lock)) {
+      if (!turn->known_hang.empty()) {
+        Note(Join(*turn));
+        continue;
+      }
       lock.unlock();
       auto investigation = investigator->Investigate(CasesFrom(*turn), turn->end - turn->begin);
       // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
       ReturnFreeMemory();
       lock.lock();
       const bool cut = !investigation.ok() || investigator->stopped();
-      if (tools_.stop.requested() && cut) return;
-      const Status ended = investigation.ok() ? End(*turn, std::move(investigation).value())
-                                              : Status(investigation.error());
-      if (!ended.ok() && !failure_) failure_ = ended.error();
+      if (tools_.stop.requested() && cut) break;
+      Note(investigation.ok() ? End(*turn, std::move(investigation).value())
+                              : Status(investigation.error()));
     }
+    ended_.notify_all();
+  }
+
+  // Waits where those at hand may be followed by others; nothing: it is over.
+  std::optional<Turn> Next(std::unique_lock<std::mutex>& lock) {
+    while (!failure_) {
+      std::optional<Turn> turn = queue_.Take();
+      if (turn || !queue_.MayGoOn()) return turn;
+      ended_.wait(lock);
+    }
+    return std::nullopt;
+  }
+
+  // A turn has ended.
+  void Note(const Status& ended) {
+    if (!ended.ok() && !failure_) failure_ = ended.error();
+    ended_.notify_all();
   }
 
   // Those behind the turn too, which may show a second fault.
@@ -51,15 +70,23 @@ class TurnThreads {
   }
 
   Status End(const Turn& turn, Investigation investigation) {
+    TurnEnd end;
     // Of a guess with another meaning no other case shows more.
-    const bool settled = investigation.finding || investigation.verdict.reason == kOtherMeaning;
-    if (!queue_.End(turn, settled)) return {};
+    end.settled = investigation.finding || investigation.verdict.reason == kOtherMeaning;
+    if (investigation.finding) end.hang = HangHeldBy(*investigation.finding);
+    if (!queue_.End(turn, end)) return {};
     return tools_.settle(groups_[turn.group], std::move(investigation));
+  }
+
+  Status Join(const Turn& turn) {
+    queue_.End(turn, {});
+    return tools_.join(groups_[turn.group], turn.known_hang);
   }
 
   const std::vector<Suspects>& groups_;
   const TurnTools& tools_;
   std::mutex mutex_;  // guards what follows
+  std::condition_variable ended_;
   TurnQueue& queue_;
   std::optional<Error> failure_;
 };

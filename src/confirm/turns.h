@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "base/result.h"
@@ -32,6 +33,9 @@ struct TurnTools {
   std::function<std::unique_ptr<Investigator>()> open;
   // A group is settled. Called on the threads, one at a time, as is the queue.
   std::function<Status(const Suspects&, Investigation)> settle;
+  // A group is the same as what was found of that hang. Called as `settle` is; null where no group
+  // hangs.
+  std::function<Status(const Suspects&, const std::string& hang)> join = nullptr;
 };
 
 // An investigation that the user cut short settles nothing. Error: the first of an investigator or

@@ -29,6 +29,14 @@ size_t InlineBytes(const Binding& binding) {
   return bytes;
 }
 
+uint64_t LongestCall(const Outcomes& outcomes) {
+  uint64_t longest = 0;
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.Is<Returned>()) longest = std::max(longest, outcome.duration_ns);
+  }
+  return longest;
+}
+
 }  // namespace
 
 bool Hung(const Trial& trial) {
@@ -136,6 +144,7 @@ Result<std::vector<Trial>> Runner::TryAll(std::span<const Binding> bindings,
                         [](const Outcome& outcome) { return outcome.Is<Returned>(); });
       trial.returned = returned > 0;
       trial.compared = returned >= std::min<std::ptrdiff_t>(2, std::ssize(trial.outcomes));
+      trial.longest_ns = LongestCall(trial.outcomes);
       trial.verdict = Judge(EvidenceOf(trial), context_.skeptics_on);
       bool keeps = !options.signature || KeepsSignature(*options.signature, trial.verdict);
       if (r == 0 || (keeps && !settled)) kept = std::move(trial);

@@ -20,8 +20,9 @@ namespace parallax {
 // A case that was tried, with what came of its probes.
 struct Trial : RecordedCase {
   std::vector<ProbeRecord> probes = {};
-  bool returned = false;  // a side did
-  bool compared = false;  // as many did as it takes to hold one against another
+  bool returned = false;    // a side did
+  bool compared = false;    // as many did as it takes to hold one against another
+  uint64_t longest_ns = 0;  // in a call of those that did
 
   // The sides agree. What every side refuses passes nothing.
   bool Passes() const;

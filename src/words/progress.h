@@ -4,6 +4,7 @@
 // a time. Nothing here may print but in cli/.
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "nouns/finding.h"
@@ -34,6 +35,8 @@ class Progress {
   virtual void Tick(const ProgressFigures& figures) = 0;
   // Something done of something: probing and confirmation.
   virtual void Done(uint64_t done, uint64_t of) = 0;
+  // The same, where it is known in how many seconds the rest is done; nothing: it is too early.
+  virtual void Left(uint64_t done, uint64_t of, std::optional<double>) { Done(done, of); }
   // A finding is on disk.
   virtual void Announce(const Finding& finding) = 0;
   // What a user should know once: a health check, a limit that acted.

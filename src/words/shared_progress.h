@@ -3,6 +3,7 @@
 // SharedProgress: a Progress that several threads may tell.
 
 #include <mutex>
+#include <optional>
 #include <string>
 
 #include "words/progress.h"
@@ -25,6 +26,10 @@ class SharedProgress : public Progress {
   void Done(uint64_t done, uint64_t of) override {
     std::lock_guard lock(mutex_);
     progress_.Done(done, of);
+  }
+  void Left(uint64_t done, uint64_t of, std::optional<double> seconds) override {
+    std::lock_guard lock(mutex_);
+    progress_.Left(done, of, seconds);
   }
   void Announce(const Finding& finding) override {
     std::lock_guard lock(mutex_);

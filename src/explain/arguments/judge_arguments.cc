@@ -21,6 +21,8 @@ namespace {
 
 constexpr size_t kReasonWidth = 140;
 constexpr int kMostFrontEnds = 3;  // that are called
+constexpr double kRefusalS =
+    0.5;  // what refuses does so at once: of a hang the rest is not waited for
 
 // Whether it refuses the arguments, and not for want of something of its own.
 bool Refuses(const Outcome& outcome, const Dialect& dialect) {
@@ -209,7 +211,9 @@ class ArgumentsJudge {
   Result<Outcome> Call(const Program& program, const Binding& binding) {
     Side side;
     side.program = program;
-    PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(binding, {side}));
+    const double deadline_s =
+        kind_ == Kind::kHang ? std::min(kRefusalS, context_.deadline_s) : context_.deadline_s;
+    PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(binding, {side}, deadline_s));
     return std::move(outcomes.front());
   }
 

@@ -54,6 +54,16 @@ TEST(JudgeArguments, WhatOthersTakeIsLegal) {
   EXPECT_EQ(verdict.reason, "the meta device takes them");
 }
 
+// What refuses does so at once.
+TEST(JudgeArguments, OthersAreNotWaitedForAsLongAsAHang) {
+  Asked asked("raw._fast_scale");
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+  EXPECT_EQ(asked.evaluator.deadline_s, asked.context.deadline_s);
+  asked.kind = Kind::kHang;
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+  EXPECT_EQ(asked.evaluator.deadline_s, 0.5);
+}
+
 TEST(JudgeArguments, AGradientOfWholeNumbersIsUnchecked) {
   Asked asked("raw.scale_backward");
   asked.suspect.binding.arguments[0].name = "grad_output";

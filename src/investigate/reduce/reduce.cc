@@ -15,9 +15,12 @@ namespace parallax {
 namespace {
 
 constexpr size_t kFirstBatch = 4;
-// Each takes a whole deadline, and says that simpler inputs are another matter.
-constexpr std::ptrdiff_t kEnoughHungCandidates = 6;
+// Of a hang each takes a whole deadline, whether it is simpler or not.
+constexpr std::ptrdiff_t kMostHungCandidates = 5;
 constexpr double kHangDeadline = 1;  // enough to tell while reducing; confirmation takes the full
+// Enough where simpler inputs return at once.
+constexpr double kQuickHangDeadline = 0.25;
+constexpr uint64_t kQuickNs = 50'000'000;
 
 class Reducer {
  public:
@@ -45,13 +48,13 @@ class Reducer {
         progress |= simpler;
       }
     }
+    PARALLAX_TRY(TakeBackWhatOnlyTakesLong());
     return std::move(reduction_);
   }
 
  private:
   bool Spent() const {
-    const bool hangs_away = signature_.kind != Kind::kHang && hung_ >= kEnoughHungCandidates;
-    return hangs_away || reduction_.candidates >= limits_.candidates;
+    return hung_ >= limits_.hung || reduction_.candidates >= limits_.candidates;
   }
 
   // One pass as long as it helps. Whether it did.
@@ -63,6 +66,37 @@ class Reducer {
       helped = true;
     }
     return helped;
+  }
+
+  void Heed(const Trial& trial) {
+    const bool hung = Hung(trial);
+    hung_ += hung ? 1 : 0;
+    const bool quick = !hung && trial.compared && trial.longest_ns < kQuickNs;
+    if (quick && limits_.deadline_s > kQuickHangDeadline) {
+      options_.deadline_s = kQuickHangDeadline;
+    }
+  }
+
+  // Of calls that take the longer the larger their inputs are, a short deadline takes what ends
+  // soon behind it.
+  Status TakeBackWhatOnlyTakesLong() {
+    TryOptions patient = options_;
+    patient.deadline_s = limits_.patient_s;
+    while (!taken_shortly_.empty()) {
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&reduction_.trial.binding, 1}, patient));
+      if (Shows(signature_, trials.front().verdict)) return Status::Ok();
+      reduction_.trial = std::move(taken_shortly_.back());
+      taken_shortly_.pop_back();
+    }
+    return Status::Ok();
+  }
+
+  void Take(Trial trial) {
+    if (options_.deadline_s < limits_.deadline_s) {
+      taken_shortly_.push_back(std::move(reduction_.trial));
+    }
+    reduction_.trial = std::move(trial);
+    cost_ = CostOf(reduction_.trial.binding);
   }
 
   // Whether the candidate still shows the same, on arguments that may be used, and the sides that
@@ -96,13 +130,12 @@ class Reducer {
       PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner_.Try(tried, options_));
       reduction_.candidates += count;
       reduction_.passes[p].tried += count;
-      hung_ += std::count_if(trials.begin(), trials.end(), Hung);
+      for (const Trial& trial : trials) Heed(trial);
       for (size_t i = 0; i < count; ++i) {
         PARALLAX_TRY_ASSIGN(bool keeps, Keeps(trials[i]));
         if (!keeps) continue;
         ++reduction_.passes[p].kept;
-        reduction_.trial = std::move(trials[i]);
-        cost_ = CostOf(reduction_.trial.binding);
+        Take(std::move(trials[i]));
         return true;
       }
       begin += count;
@@ -116,7 +149,8 @@ class Reducer {
   ReduceLimits limits_;
   TryOptions options_;
   Reduction reduction_;
-  std::ptrdiff_t hung_ = 0;  // candidates
+  std::ptrdiff_t hung_ = 0;           // candidates
+  std::vector<Trial> taken_shortly_;  // what was simplified under the short deadline
   Cost cost_;
 };
 
@@ -130,8 +164,9 @@ ReduceLimits LimitsFor(const Signature& signature, const Outcomes& outcomes, boo
     limits.batch = 8;
   }
   if (Hangs(outcomes)) {
-    limits.candidates = 8;
-    limits.batch = 2;
+    limits.candidates = 16;
+    limits.hung = kMostHungCandidates;
+    limits.batch = 1;  // one that hangs is most often taken: what is behind it is not waited for
     limits.deadline_s = kHangDeadline;
   }
   return limits;

@@ -3,6 +3,7 @@
 // Reduce: the simplest binding the passes reach that keeps a signature. Deterministic: it counts
 // cases, not seconds.
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -17,11 +18,17 @@ namespace parallax {
 
 struct ReduceLimits {
   uint64_t candidates = 400;  // tried at most; fewer where the context says so
-  size_t batch = 32;          // candidates sent at once, at most
-  int repeats = 1;            // runs of each candidate, for what does not happen every time
-  double deadline_s = 0;      // 0: the context's
-  int nudges = kNudges;       // that skeptics ask for of each candidate
-  bool alone = false;         // each candidate in a child of its own, where nothing ran before
+  // Candidates that hang, at most: each takes a whole deadline, and says that simpler inputs are
+  // another matter.
+  std::ptrdiff_t hung = 6;
+  size_t batch = 32;  // candidates sent at once, at most
+  int repeats = 1;    // runs of each candidate, for what does not happen every time
+  // 0: the context's. It becomes shorter where simpler inputs return at once; then the simplest is
+  // waited for so long in the end (0: the context's deadline).
+  double deadline_s = 0;
+  double patient_s = 0;
+  int nudges = kNudges;  // that skeptics ask for of each candidate
+  bool alone = false;    // each candidate in a child of its own, where nothing ran before
   // What is known of the API's arguments: a candidate that leaves what the witness keeps is not
   // tried, so that a legal input stays legal. They outlive the reduction.
   std::span<const Constraint> constraints = {};
