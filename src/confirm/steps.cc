@@ -1,7 +1,10 @@
 #include "confirm/steps.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "confirm/ask_others.h"
 #include "confirm/decide_status.h"
@@ -15,6 +18,7 @@
 #include "explain/conditions/layout_conditions.h"
 #include "explain/rounded_argument.h"
 #include "explain/sizes.h"
+#include "investigate/reduce/edit.h"
 #include "investigate/rule_steps.h"
 #include "investigate/signature.h"
 #include "investigate/wait_longer.h"
@@ -52,6 +56,20 @@ Status VaryTheUnwritten(FindingDraft& draft) {
   return Status::Ok();
 }
 
+// Whether it dies of integers that point far beyond anything: what a stray index meets is chance,
+// at whatever size.
+bool PointsFar(const Trial& witness) {
+  constexpr double kFar = 0x1p20;
+  bool far = false;
+  ForEachTensor(witness.binding, [&](const TensorRecipe& recipe) {
+    if (!IsInteger(recipe.dtype) || recipe.bytes == nullptr) return;
+    const std::vector<Element> elements = ElementsOf(recipe);
+    far |= std::any_of(elements.begin(), elements.end(),
+                       [](const Element& each) { return std::abs(each.re) >= kFar; });
+  });
+  return far && IsDeadly(witness.outcomes);
+}
+
 // What is chance is not varied: a heap that was overwritten, repeats that differ; of memory that
 // nobody wrote only what several arguments keep together. Of what hangs each call would be waited
 // for.
@@ -59,15 +77,21 @@ Status VaryTheRest(FindingDraft& draft) {
   const bool told =
       draft.context.scan_sizes && !draft.depends_on_calls && draft.runner.prefix().empty();
   const Trial& witness = draft.witness;
-  const bool by_chance = draft.signature.kind == Kind::kDeterminism ||
-                         witness.verdict.pattern == kHeapCorrupted || draft.stray.has_value();
-  if (told && draft.stray && !ChainOf(witness.binding)) return VaryTheUnwritten(draft);
+  const bool corrupted = witness.verdict.pattern == kHeapCorrupted;
+  const bool unwritten = draft.stray && draft.stray->whose == StrayMemory::Whose::kNobody;
+  const bool by_chance = draft.signature.kind == Kind::kDeterminism || corrupted || unwritten;
+  if (told && unwritten && !ChainOf(witness.binding)) return VaryTheUnwritten(draft);
+  // Nobody knows what else it takes.
+  draft.conditions.in_some_calls = corrupted;
   if (!told || by_chance || ChainOf(witness.binding)) return Status::Ok();
+  if (PointsFar(witness)) draft.sizes.nameable = false;
   // Each such call takes seconds.
   draft.conditions.in_some_calls = Hangs(witness.outcomes) || draft.signature.kind == Kind::kOom;
   if (draft.conditions.in_some_calls) return Status::Ok();
   PARALLAX_TRY_ASSIGN(draft.varied, VaryUnnamed(draft.context, draft.runner, draft.signature,
                                                 witness, draft.sizes, &draft.conditions));
+  // Its title names no size.
+  draft.conditions.in_some_calls |= draft.stray && !draft.sizes.Range().empty();
   return Status::Ok();
 }
 

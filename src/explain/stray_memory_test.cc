@@ -30,7 +30,8 @@ TEST(StrayMemory, BytesThatLieBesideAnInputAreMemoryThatIsNotItsOwn) {
     evaluator.programs["toy.copy"] = [layout](const Binding& binding, ChildState&) {
       const TensorRecipe& x = *FirstTensor(binding);
       OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
-      if (x.layout == layout) copy.bytes.replace(copy.bytes.size() - 4, 4, "\xcb\xa5\xf1\x7f");
+      const bool wrong = x.layout == layout && copy.bytes.size() >= 4;
+      if (wrong) copy.bytes.replace(copy.bytes.size() - 4, 4, "\xcb\xa5\xf1\x7f");
       return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
     };
     RecordedCase suspect = LaidOutCopy(layout);
@@ -40,7 +41,9 @@ TEST(StrayMemory, BytesThatLieBesideAnInputAreMemoryThatIsNotItsOwn) {
     EXPECT_EQ(found->finding->rank, layout == Layout::kOffset ? 1 : 2);
     return found->finding->title;
   };
-  EXPECT_EQ(title_of(Layout::kOffset), "toy.copy with offset x returns memory that is not its own");
+  EXPECT_THAT(title_of(Layout::kOffset),
+              testing::StartsWith(
+                  "toy.copy with offset x returns memory that is not its own, only if x is "));
   EXPECT_EQ(title_of(Layout::kStrided).find("memory"), std::string::npos)
       << "gaps between the elements of a view are somebody's own";
 }

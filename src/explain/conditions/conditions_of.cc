@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "explain/variations/vary_unwritten.h"
 #include "explain/variations/vary_witness.h"
 #include "investigate/signature.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -55,11 +57,34 @@ std::optional<RecordedCase> AloneOf(const Signature& signature, const Trial& wit
   return alone;
 }
 
+// A derivative is right where finite differences give it. Nothing: they are a side already, or it
+// is no derivative.
+std::optional<RecordedCase> AgainstDifferences(const Signature& signature, const Trial& witness) {
+  const std::vector<Side>& sides = witness.relation.sides;
+  const bool derivatives = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
+    const std::string_view form = side.program.form();
+    return HasRole(form, FormRole::kDerivative) && form != kDifferencesForm;
+  });
+  if (signature.kind != Kind::kGradient || !derivatives || sides.size() != 2) return std::nullopt;
+  const auto wrong = static_cast<size_t>(std::max(witness.verdict.side, 0));
+  RecordedCase against = NotRun(witness, witness.binding);
+  Side differences = sides[1 - wrong];
+  differences.program = differences.program.WithForm(kDifferencesForm);
+  differences.label = "finite differences";
+  against.relation.sides = {sides[wrong], differences};
+  against.relation.claim.tolerance = {2e-2, 1e-3};
+  return against;
+}
+
 Result<std::vector<VariedCall>> VaryAll(const InvestigateContext& context, Runner& runner,
                                         const Signature& signature, const Trial& witness,
                                         const SizeScan& sizes, InputConditions* conditions) {
+  const std::optional<RecordedCase> against = AgainstDifferences(signature, witness);
+  std::optional<Runner> reference;
+  if (against) reference.emplace(context, *against);
   const KnownConditions known{*conditions, sizes, ParametersOf(context, witness.relation),
-                              ConstraintsOf(context, witness.relation)};
+                              ConstraintsOf(context, witness.relation),
+                              reference ? &*reference : nullptr};
   PARALLAX_TRY_ASSIGN(Variations found, VaryWitness(runner, signature, witness, known));
   AddVariations(found, conditions);
   return std::move(found.varied);

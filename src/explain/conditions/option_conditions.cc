@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "explain/variations/aspect_words.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
 
@@ -16,7 +17,8 @@ namespace {
 constexpr size_t kMostOptions = 8;
 constexpr size_t kMostValues = 6;    // of one that are tried
 constexpr size_t kMostOfDeadly = 2;  // options, where each failure costs a process
-constexpr DType kDTypes[] = {DType::kF32, DType::kF64, DType::kI32, DType::kI64};
+constexpr DType kDTypes[] = {DType::kF32, DType::kF64, DType::kI32, DType::kI64,
+                             DType::kI16, DType::kI8,  DType::kU8};
 
 struct Option {
   std::string name;
@@ -110,7 +112,9 @@ class OptionAsker {
     }
     if (passing.empty()) return std::string();
     PARALLAX_TRY_ASSIGN(const bool again, DoAsBefore(passing.front()));
-    return again ? fmt::format("{} is {}", option.name, AnyOf(shows)) : std::string();
+    if (!again) return std::string();
+    const bool dtypes = option.own.Is<DType>();
+    return fmt::format("{} is {}", option.name, dtypes ? DTypesText(shows) : AnyOf(shows));
   }
 
  private:

@@ -44,6 +44,7 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
   std::vector<std::string>& dtypes = inputs->of_dtypes;
   // In the place of "x is int8 rather than int64".
   if (!variations.dtypes.empty() && !dtypes.empty()) dtypes = variations.dtypes;
+  if (variations.dtypes.empty() && variations.dtypes_refuted) dtypes.clear();
   if (dtypes != variations.dtypes) more = variations.dtypes;
   more.insert(more.end(), variations.clauses.begin(), variations.clauses.end());
   for (size_t i = 0; i < variations.numbers.size(); ++i) {
@@ -68,6 +69,7 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
   const bool all = Shorten(&more);
   inputs->in_some_calls = !variations.suffices || !all;
   inputs->only_at_extremes = variations.only_at_extremes;
+  if (variations.wider_fails) inputs->only_in_16_bits = false;
 }
 
 }  // namespace parallax

@@ -22,7 +22,8 @@ constexpr size_t kMostIndexed = 2;       // dimensions whose indices an empty li
 constexpr int64_t kLongestIndexed = 64;
 constexpr int64_t kHuge = int64_t{1} << 31;
 constexpr int64_t kSmallNumbers[] = {0, 1, 2, 3, -1, -2};
-constexpr DType kOptionDTypes[] = {DType::kF32, DType::kF64, DType::kI32, DType::kI64};
+constexpr DType kOptionDTypes[] = {DType::kF32, DType::kF64, DType::kI32, DType::kI64,
+                                   DType::kI16, DType::kI8,  DType::kU8};
 
 std::string OptionText(const Value& value) {
   if (value.Is<bool>()) return value.As<bool>() ? "True" : "False";

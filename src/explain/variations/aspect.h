@@ -51,6 +51,11 @@ struct Aspect {
   std::function<AspectValue(int64_t)> at = {};
   // Of a whole number beyond what an integer tensor beside it holds: the ends of that range.
   std::optional<std::pair<int64_t, int64_t>> range = std::nullopt;
+  // Of a dtype: its values with the numbers at the same place of their range.
+  std::function<std::vector<AspectValue>(const std::string& text)> moved = {};
+  bool moved_fails = false;   // one that passes otherwise fails so
+  bool passes_alone = false;  // one passes with the numbers of the witness, and fails with others
+  bool unsettled = false;     // of one that passes nobody knows what that says
 
   // Texts of that state, each once, in the order tried; the witness's own fails.
   std::vector<std::string> TextsOf(VariedState state) const;

@@ -16,26 +16,36 @@ constexpr size_t kMostListed = 3;  // numbers that a title lists
 
 using Numbers = std::vector<int64_t>;
 
-// In the order of the dtypes, whichever was met; all floats are "floating-point".
-std::string DTypesText(const std::vector<std::string>& fails) {
-  std::set<DType> dtypes;
-  for (const std::string& text : fails) {
-    if (const auto dtype = DTypeFromName(text)) dtypes.insert(*dtype);
+// Whether an end is where it is said to be: each number between, if there are any, was refused.
+bool MeetsAt(const Aspect& aspect, int64_t fails, int64_t passes) {
+  if (!aspect.at) return true;
+  constexpr int64_t kLargestGap = 8;
+  const int64_t low = std::min(fails, passes), high = std::max(fails, passes);
+  if (high - low > kLargestGap) return false;
+  for (int64_t number = low + 1; number < high; ++number) {
+    const bool tried = std::any_of(aspect.values.begin(), aspect.values.end(),
+                                   [&](const AspectValue& each) { return each.number == number; });
+    if (!tried) return false;
   }
-  std::vector<std::string> names;
-  const auto group = [&](bool (*is_of)(DType), size_t whole, const char* word) {
-    const auto count = static_cast<size_t>(
-        std::count_if(dtypes.begin(), dtypes.end(), [&](DType dtype) { return is_of(dtype); }));
-    for (const DType dtype : dtypes) {
-      if (is_of(dtype) && count < whole) names.emplace_back(Name(dtype));
-    }
-    if (count >= whole) names.emplace_back(word);
-  };
-  constexpr size_t kIntegersTried = 5, kFloats = 4, kComplex = 2;
-  group([](DType dtype) { return IsInteger(dtype); }, kIntegersTried, "of integers");
-  group([](DType dtype) { return IsFloat(dtype); }, kFloats, "floating-point");
-  group([](DType dtype) { return IsComplex(dtype); }, kComplex, "complex");
-  return AnyOf(names);
+  return true;
+}
+
+// Whether two numbers of one sign are written as the same one.
+bool AreAbout(int64_t a, int64_t b) {
+  constexpr double kAbout = 1.05;
+  const auto x = static_cast<double>(a), y = static_cast<double>(b);
+  return x * y > 0 && std::max(x / y, y / x) <= kAbout;
+}
+
+// "4 or more", "above about 6.5e+04"; nothing: nobody knows where it ends.
+std::optional<std::string> EndText(const Aspect& aspect, const Numbers& fails,
+                                   const Numbers& passes) {
+  const bool from = fails.front() > passes.back();
+  const int64_t end = from ? fails.front() : fails.back();
+  const int64_t beside = from ? passes.back() : passes.front();
+  if (MeetsAt(aspect, end, beside)) return fmt::format("{} or {}", end, from ? "more" : "less");
+  if (!AreAbout(end, beside)) return std::nullopt;
+  return fmt::format("{} about {:.2g}", from ? "above" : "below", static_cast<double>(end));
 }
 
 // "4 or more", "3", "negative"; nothing: no words say it.
@@ -51,8 +61,8 @@ std::optional<std::string> NumbersText(const Aspect& aspect, const Numbers& fail
   }
   if (fails.size() == 1) return fmt::format("{}", fails.front());
   if (fails.back() == -1 && passes.front() >= 0) return "negative";
-  if (fails.front() > passes.back()) return fmt::format("{} or more", fails.front());
-  if (fails.back() < passes.front()) return fmt::format("{} or less", fails.back());
+  const bool one_end = fails.front() > passes.back() || fails.back() < passes.front();
+  if (one_end) return EndText(aspect, fails, passes);
   if (passes.size() == 1) return fmt::format("not {}", passes.front());
   if (fails.size() > kMostListed) return std::nullopt;
   std::vector<std::string> texts;
@@ -83,9 +93,9 @@ std::optional<std::string> ExtentWords(const Aspect& aspect, const Numbers& fail
   if (aspect.subject.size() > kMostNamed) return std::nullopt;
   const bool from = fails.front() > passes.back();
   // That an extent of 1 passes says that it takes two of something.
-  if (from) return fmt::format("{}, n {} or more", aspect.subject, fails.front());
-  if (fails.back() < passes.front() && fails.back() > 1) {
-    return fmt::format("{}, n {} or less", aspect.subject, fails.back());
+  if (from || (fails.back() < passes.front() && fails.back() > 1)) {
+    const auto end = EndText(aspect, fails, passes);
+    return end ? std::optional(fmt::format("{}, n {}", aspect.subject, *end)) : std::nullopt;
   }
   if (passes.size() == 1) return fmt::format("{}, n not {}", aspect.subject, passes.front());
   if (fails.size() > kMostListed) return std::nullopt;
@@ -135,6 +145,27 @@ std::optional<std::string> WordsOfNumbers(const Aspect& aspect) {
 
 }  // namespace
 
+std::string DTypesText(const std::vector<std::string>& names) {
+  std::set<DType> dtypes;
+  for (const std::string& text : names) {
+    if (const auto dtype = DTypeFromName(text)) dtypes.insert(*dtype);
+  }
+  std::vector<std::string> texts;
+  const auto group = [&](bool (*is_of)(DType), size_t whole, const char* word) {
+    const auto count = static_cast<size_t>(
+        std::count_if(dtypes.begin(), dtypes.end(), [&](DType dtype) { return is_of(dtype); }));
+    for (const DType dtype : dtypes) {
+      if (is_of(dtype) && count < whole) texts.emplace_back(Name(dtype));
+    }
+    if (count >= whole) texts.emplace_back(word);
+  };
+  constexpr size_t kIntegersTried = 5, kFloats = 4, kComplex = 2;
+  group([](DType dtype) { return IsInteger(dtype); }, kIntegersTried, "of integers");
+  group([](DType dtype) { return IsFloat(dtype); }, kFloats, "floating-point");
+  group([](DType dtype) { return IsComplex(dtype); }, kComplex, "complex");
+  return AnyOf(texts);
+}
+
 std::optional<std::string> WordsOf(const Aspect& aspect) {
   if (aspect.TextsOf(VariedState::kPasses).empty()) return "";
   const std::string is = aspect.several ? "are" : "is";
@@ -147,6 +178,10 @@ std::optional<std::string> WordsOf(const Aspect& aspect) {
     case AspectOf::kNumbers:
       return std::nullopt;
     case AspectOf::kOption:
+      if (DTypeFromName(aspect.own)) {
+        return fmt::format("{} {} {}", aspect.subject, is, DTypesText(fails));
+      }
+      [[fallthrough]];
     case AspectOf::kLayout:
       return fmt::format("{} {} {}", aspect.subject, is, AnyOf(fails));
     default:

@@ -15,6 +15,9 @@ namespace parallax {
 // Nothing: some pass, and no words say which.
 std::optional<std::string> WordsOf(const Aspect& aspect);
 
+// Dtypes in their order, whichever was met: "uint8 or int8", "of integers".
+std::string DTypesText(const std::vector<std::string>& names);
+
 // Where the values that fail and those that pass meet: the two numbers between which the end lies,
 // the one that fails first. Nothing: they do not meet in one place, or with nothing between.
 std::optional<std::pair<int64_t, int64_t>> OpenEnd(const Aspect& aspect);

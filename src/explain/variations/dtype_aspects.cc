@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "explain/retries/moved_numbers.h"
 #include "explain/variations/tensor_aspects.h"
 #include "inputs/fill_params.h"
 #include "investigate/reduce/edit.h"
@@ -94,6 +95,30 @@ void AddInDType(const Binding& witness, const std::vector<int>& members, std::pa
   }
 }
 
+// Whether a whole number among the arguments lies beyond what the dtype holds, of integers.
+bool HoldsBeyond(const Binding& witness, DType dtype) {
+  const auto range = NarrowRange(dtype);
+  return range &&
+         std::any_of(witness.arguments.begin(), witness.arguments.end(), [&](const Argument& each) {
+           if (!each.value.Is<int64_t>()) return false;
+           const int64_t number = each.value.As<int64_t>();
+           return number < range->first || number > range->second;
+         });
+}
+
+// The witness in a dtype of floats with its numbers at the same place of its range.
+std::vector<AspectValue> MovedInto(const Binding& witness, const std::vector<int>& members,
+                                   DType from, const std::string& text) {
+  std::vector<AspectValue> values;
+  const auto to = DTypeFromName(text);
+  if (!to) return values;
+  for (const PlaceInRange place : kPlacesInRange) {
+    const auto call = MovedTo(witness, members, from, *to, place);
+    if (call) values.push_back({text, {}, [call](const Binding&) { return *call; }});
+  }
+  return values;
+}
+
 }  // namespace
 
 std::vector<Aspect> DTypeAspects(const Binding& witness) {
@@ -110,12 +135,21 @@ std::vector<Aspect> DTypeAspects(const Binding& witness) {
     aspect.subject = NamesOfTensors(witness, members, &aspect.several);
     aspect.what = "dtype of " + aspect.subject;
     aspect.own = Name(own);
+    const std::vector<int>& group = members;
+    const DType from = own;
+    aspect.moved = [witness, group, from](const std::string& text) {
+      return MovedInto(witness, group, from, text);
+    };
+    const bool beyond = HoldsBeyond(witness, own);
     for (const DType to : CandidatesFor(own)) {
       if (to == own) continue;
       const bool exact = std::all_of(members.begin(), members.end(), [&](int t) {
         return KeepsNumbers(tensors[static_cast<size_t>(t)], to);
       });
-      AddInDType(witness, members, {own, to}, exact, &aspect);
+      // What is beyond one dtype is no such thing in one that holds all whole numbers.
+      const bool within = beyond && !NarrowRange(to);
+      aspect.unsettled |= within;
+      AddInDType(witness, members, {own, to}, exact && !within, &aspect);
     }
     aspects.push_back(std::move(aspect));
   }

@@ -8,13 +8,12 @@
 namespace parallax {
 namespace {
 
-// Not whole where that can be: at those functions have poles and zeros.
-constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5,    1.5, 6.3, 20.3,
-                                  60.3,    150.3,   1000.3, 1e6, 1e20};
+// Not whole where that can be: at those functions have poles and zeros. One is just below 1, where
+// probabilities end.
+constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5,   1 - 0x1p-10, 1.5, 6.3,
+                                  20.3,    60.3,    150.3, 1000.3,      1e6, 1e20};
 // Of ordinary sizes the least and the largest that must have been tried, and the last of them.
 constexpr double kLeastTried = 0x1p-10, kLargeTried = 1000, kMostTried = 1e6;
-constexpr size_t kFewestOfRange = 2;  // numbers between two ends
-
 }  // namespace
 
 std::vector<double> FillingsFor(DType dtype) {
@@ -60,8 +59,22 @@ bool OrdinarySizesPass(const std::vector<Filling>& fillings) {
   return least && most;
 }
 
+std::optional<std::pair<double, double>> NearestPair(const std::vector<Filling>& fillings,
+                                                     bool above) {
+  std::optional<std::pair<double, double>> nearest;
+  const auto apart = [](double a, double b) { return std::abs(std::log(a / b)); };
+  for (const double fails : NumbersIn(VariedState::kFails, fillings)) {
+    for (const double passes : NumbersIn(VariedState::kPasses, fillings)) {
+      if (fails * passes <= 0 || (passes > fails) != above) continue;
+      const bool nearer = !nearest || apart(fails, passes) < apart(nearest->first, nearest->second);
+      if (nearer) nearest = {fails, passes};
+    }
+  }
+  return nearest;
+}
+
 bool AreBetween(const std::vector<double>& numbers, const std::vector<double>& others) {
-  if (numbers.size() < kFewestOfRange) return false;
+  if (numbers.empty()) return false;
   const auto gap = std::lower_bound(others.begin(), others.end(), numbers.front());
   return gap != others.begin() && gap != others.end() && *gap > numbers.back();
 }

@@ -3,6 +3,8 @@
 // Fillings: a tensor full of one number, from very small to very large, and where among them those
 // that fail lie. Pure functions.
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "nouns/dtype.h"
@@ -25,8 +27,11 @@ double LeastSize(const std::vector<double>& numbers);
 double LargestSize(const std::vector<double>& numbers);
 // Nothing of ordinary size fails, and the least and the largest that were tried of it pass.
 bool OrdinarySizesPass(const std::vector<Filling>& fillings);
-// Whether numbers, more than one, are all in one gap between others, which lie on both sides. Both
-// ascend.
+// One that fails and one that passes, of one sign, that are the fewest times apart; the one that
+// passes is above the other, or below it.
+std::optional<std::pair<double, double>> NearestPair(const std::vector<Filling>& fillings,
+                                                     bool above);
+// Whether numbers are all in one gap between others, which lie on both sides. Both ascend.
 bool AreBetween(const std::vector<double>& numbers, const std::vector<double>& others);
 
 }  // namespace parallax

@@ -102,7 +102,8 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
     kept_.push_back(std::move(kept));
     return Status::Ok();
   }
-  if (!kept.exact) kept.hypothesis.words = question.vague;
+  const bool alike = kept.hypothesis.words == before->hypothesis.words;
+  if (!kept.exact && !alike) kept.hypothesis.words = question.vague;
   *before = std::move(kept);
   return Status::Ok();
 }

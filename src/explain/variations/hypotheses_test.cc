@@ -24,10 +24,6 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-const TensorRecipe& TensorOf(const Binding& binding, const char* name) {
-  return Given(binding, name)->As<TensorRecipe>();
-}
-
 // The number as a dtype of few bits keeps it.
 int64_t AsKept(int64_t number, DType dtype) {
   if (!IsInteger(dtype) || ItemSize(dtype) > 4) return number;
@@ -62,12 +58,6 @@ int64_t LastThree(const Shape& shape) {
   return product;
 }
 
-TensorRecipe Listed(const Shape& shape, DType dtype, const std::vector<double>& numbers) {
-  std::vector<Element> elements;
-  for (const double number : numbers) elements.push_back({number, 0});
-  return WithElements(Numbers(shape, dtype, 0), elements);
-}
-
 Value List(const std::vector<int64_t>& numbers) {
   Sequence list;
   for (const int64_t number : numbers) list.items.push_back({number});
@@ -81,7 +71,7 @@ std::vector<PlantedBug> BugsOfIntegers() {
        {{"n", true, {int64_t{-1}}}},
        {},
        IsBeyondItsDType,
-       {"x is uint8, int8, int16 or int32", "n is beyond the range of the dtype"}},
+       {"n is beyond the range of the dtype"}},
       {"a number that wraps around to an element",
        Numbers({2}, DType::kI8, 0),
        {{"n", true, {int64_t{256}}}},
@@ -91,7 +81,7 @@ std::vector<PlantedBug> BugsOfIntegers() {
          const auto kept = static_cast<double>(AsKept(WholeOf(b, "n"), x.dtype));
          return IsBeyondItsDType(b) && NumbersOf(x).front() == kept;
        },
-       {"x is uint8, int8, int16 or int32", "n wraps around to x"}},
+       {"n wraps around to x"}},
       {"a number that wraps around past an element",
        Numbers({}, DType::kI8, 1),
        {{"n", true, {int64_t{128}}}},
@@ -103,14 +93,14 @@ std::vector<PlantedBug> BugsOfIntegers() {
          return (element >= static_cast<double>(AsKept(n, x.dtype))) !=
                 (element >= static_cast<double>(n));
        },
-       {"x is uint8, int8, int16 or int32", "n wraps around past x"}},
+       {"n wraps around past x"}},
       {"an index beyond a dimension",
        Numbers({3, 5}, DType::kF32, 1),
        {{"i", true, {Listed({2}, DType::kI64, {7, 1})}}},
        {},
        [](const Binding& b) {
          const Shape& shape = FirstTensor(b)->shape;
-         const std::vector<double> i = NumbersOf(TensorOf(b, "i"));
+         const std::vector<double> i = NumbersOf(TensorNamed(b, "i"));
          return !shape.empty() && std::any_of(i.begin(), i.end(), [&](double each) {
            return each < 0 || each >= static_cast<double>(shape.back());
          });
@@ -226,14 +216,6 @@ std::vector<PlantedBug> BugsOfShapes() {
   };
 }
 
-void ExpectClauses(const std::vector<PlantedBug>& bugs) {
-  for (const PlantedBug& bug : bugs) {
-    const Told told = TellOf(bug);
-    EXPECT_EQ(told.clauses, bug.clauses) << bug.name;
-    EXPECT_FALSE(told.in_some_calls) << bug.name;
-  }
-}
-
 TEST(Hypotheses, NameWhatIntegersKeep) { ExpectClauses(BugsOfIntegers()); }
 
 TEST(Hypotheses, NameWhatNumbersKeep) { ExpectClauses(BugsOfNumbers()); }
@@ -275,7 +257,7 @@ TEST(Hypotheses, AnEndThatMovesWithAnotherTensorIsNotNamed) {
       {{"y", true, {Numbers({}, DType::kF32, 1e10F)}}},
       {},
       [](const Binding& b) {
-        return NumbersOf(*FirstTensor(b)).front() * NumbersOf(TensorOf(b, "y")).front() > 1e16;
+        return NumbersOf(*FirstTensor(b)).front() * NumbersOf(TensorNamed(b, "y")).front() > 1e16;
       },
       {}};
   const Told told = TellOf(bug);
@@ -290,7 +272,7 @@ TEST(Hypotheses, WhatPassesAlthoughItIsKeptMakesItSomeCalls) {
                        {},
                        [](const Binding& b) {
                          return !FirstTensor(b)->shape.empty() &&
-                                NumbersOf(TensorOf(b, "i")).front() > 400;
+                                NumbersOf(TensorNamed(b, "i")).front() > 400;
                        },
                        {}};
   const Told told = TellOf(bug);
@@ -305,7 +287,7 @@ TEST(Hypotheses, OfTwoDimensionsThatBothExplainItNoneIsNamed) {
                        {},
                        [](const Binding& b) {
                          return !FirstTensor(b)->shape.empty() &&
-                                NumbersOf(TensorOf(b, "i")).front() > 400;
+                                NumbersOf(TensorNamed(b, "i")).front() > 400;
                        },
                        {}};
   const Told told = TellOf(bug);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <utility>
 
@@ -16,7 +17,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kMostCounts = 2;  // dimensions that they may index
-constexpr double kFarIndex = 0x1p24;
+constexpr double kFarIndex = 0x1p24, kFarthestIndex = 0x1p40;
 
 // A dimension that integers may index.
 struct Counted {
@@ -48,7 +49,29 @@ Hypothesis IndexBeyond(const TensorPlace& indices, const Counted& counted, std::
           }};
 }
 
+Hypothesis NegativeIndex(const TensorPlace& indices) {
+  return {indices.argument + " holds a negative number", [=](const Binding& binding) {
+            const auto recipe = TensorAt(binding, indices);
+            if (!recipe || !IsFewNumbers(*recipe)) return false;
+            const std::vector<Element> elements = ElementsOf(*recipe);
+            return std::any_of(elements.begin(), elements.end(),
+                               [](const Element& each) { return each.re < 0; });
+          }};
+}
+
 bool IsOutside(double index, double count) { return index < 0 || index >= count; }
+
+// Beyond all that lies beside a tensor in memory.
+Hypothesis FarIndex(const TensorPlace& indices, const std::string& of, double least) {
+  return {fmt::format("{} goes far outside of {}", indices.argument, of),
+          [=](const Binding& binding) {
+            const auto recipe = TensorAt(binding, indices);
+            if (!recipe || !IsFewNumbers(*recipe)) return false;
+            const std::vector<Element> elements = ElementsOf(*recipe);
+            return std::any_of(elements.begin(), elements.end(),
+                               [&](const Element& each) { return std::abs(each.re) >= least; });
+          }};
+}
 
 // The integers within the dimension, and with one of them just outside and far out.
 std::vector<Binding> CallsAround(const Binding& witness, int t, double count) {
@@ -64,7 +87,9 @@ std::vector<Binding> CallsAround(const Binding& witness, int t, double count) {
                                     FilledWith(own, 0)};
   const double highest = static_cast<double>(HighestInteger(own.dtype));
   const double lowest = IsInteger(own.dtype) && LowestInteger(own.dtype) == 0 ? 0 : -1;
-  for (const double number : {std::min(kFarIndex, highest), count, count + 1, lowest}) {
+  if (lowest < 0) recipes.push_back(FilledWith(own, lowest));
+  const double far = std::min(kFarIndex, highest), farthest = std::min(kFarthestIndex, highest);
+  for (const double number : {far, count, count + 1, lowest, farthest, lowest * farthest}) {
     if (number > highest) continue;
     std::vector<Element> one = within;
     one[last].re = number;
@@ -184,13 +209,14 @@ std::vector<Question> IndexQuestions(const Binding& witness) {
     for (const auto& [count, counted] : DimensionsBeside(witness, t)) {
       Question question{"values of " + place.argument, {}, {}};
       question.rivals = {
+          NegativeIndex(place),
+          FarIndex(place, counted.place.argument, kFarIndex / 16),
+          FarIndex(place, counted.place.argument, kFarIndex * 64),
           IndexBeyond(place, counted, "leaves the range of", IsOutside),
           IndexBeyond(place, counted, "goes beyond",
                       [](double index, double most) { return index >= most; }),
           IndexBeyond(place, counted, "goes beyond the end of",
                       [](double index, double most) { return index > most; }),
-          IndexBeyond(place, counted, "goes before the start of",
-                      [](double index, double) { return index < 0; }),
       };
       std::erase_if(question.rivals, [&](const Hypothesis& each) { return !each.holds(witness); });
       if (question.rivals.empty() || asked++ == kMostCounts) continue;

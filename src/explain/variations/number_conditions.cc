@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "explain/retries/number_ends.h"
 #include "explain/variations/fillings.h"
 #include "explain/variations/hypothesis.h"
 #include "investigate/reduce/edit.h"
@@ -23,13 +24,10 @@ constexpr int kSignedDraw = 2;
 constexpr const char* kBothSigns = "of both signs";
 constexpr double kLargeScale = 100;
 constexpr double kLargestOrdinary = 1001;
-constexpr int kThresholdHalvings = 7;
 constexpr uint64_t kNumberStream = 0x766172696564;
 // What is ordinary of magnitudes: a witness has larger or smaller ones.
 constexpr double kLeastOrdinary = 1e-10, kMostOrdinary = 1e9;
-constexpr double kWrittenShare = 0.05;     // an end is written with two figures
-constexpr double kOutside[] = {2, 4, 10};  // a threshold, by this factor
-constexpr double kInside[] = {2, 10};
+constexpr size_t kMostFilled = 2;  // fillings that fail, for others to be tried with
 
 // Different ones of 0.5 to 1.5, of both signs in the third draw.
 double DrawnFor(size_t at, int draw) {
@@ -76,6 +74,8 @@ class NumberAsker {
     PARALLAX_TRY_ASSIGN(const std::vector<int> tensors, ThoseThatMatter());
     if (tensors.empty() || tensors.size() > kMostScanned) return Status::Ok();
     for (const int t : tensors) PARALLAX_TRY(Scan(t));
+    KeepFilled();
+    for (const int t : tensors) PARALLAX_TRY(AddOwn(t));
     bool all = true;
     for (const int t : tensors) {
       PARALLAX_TRY_ASSIGN(std::string clause, ConditionOn(t));
@@ -173,12 +173,65 @@ class NumberAsker {
     return Status::Ok();
   }
 
+  // The fillings that fail and are next to ordinary numbers.
+  void KeepFilled() {
+    std::vector<std::pair<double, Binding>> all;
+    for (const auto& [t, fillings] : fillings_) {
+      for (const Filling& each : fillings) {
+        if (each.state != VariedState::kFails) continue;
+        const double size = each.number == 0 ? 0 : std::abs(std::log(std::abs(each.number)));
+        all.emplace_back(size, With(t, each.number));
+      }
+    }
+    std::stable_sort(all.begin(), all.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (auto& [size, binding] : all) {
+      if (found_->filled.size() < kMostFilled) found_->filled.push_back(std::move(binding));
+    }
+  }
+
   // Empty: no words say it.
   Result<std::string> ConditionOn(int t) {
     const TensorRecipe recipe = TensorsOf(varier_.witness())[static_cast<size_t>(t)];
     const std::string name = TensorName(varier_.witness(), t);
     const bool one = NumElements(recipe.shape) == 1;
-    return WordsOf(t, one ? name + " is" : "all of " + name + " is", fillings_[t]);
+    PARALLAX_TRY_ASSIGN(NumberEnds ends, EndsOf(t));
+    PARALLAX_TRY_ASSIGN(const std::string words, WordsOf(ends, fillings_[t]));
+    if (words.empty()) return std::string();
+    if (words.find(" about ") != words.npos) {
+      std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings_[t]);
+      std::erase_if(passes, [](double each) { return std::abs(each) > kLargestOrdinary; });
+      PARALLAX_TRY_ASSIGN(const bool together, ends.FailTogether(passes));
+      if (together) return std::string();
+    }
+    found_->enough &= ends.are_enough();
+    return (one ? name + " is " : "all of " + name + " is ") + words;
+  }
+
+  // The number of a witness that holds no other, and its opposite.
+  Status AddOwn(int t) {
+    const std::vector<Element> elements =
+        ElementsOf(TensorsOf(varier_.witness())[static_cast<size_t>(t)]);
+    const double own = elements.front().re;
+    const bool uniform = std::all_of(elements.begin(), elements.end(), [&](const Element& each) {
+      return each.re == own && each.im == 0;
+    });
+    if (!uniform || !std::isfinite(own)) return Status::Ok();
+    std::vector<Filling>& fillings = fillings_[t];
+    for (const double number : {own, -own}) {
+      const bool known = std::any_of(fillings.begin(), fillings.end(),
+                                     [&](const Filling& each) { return each.number == number; });
+      if (known) continue;
+      const Binding binding = With(t, number);
+      const bool is_witness = number == own;
+      VariedState state = VariedState::kFails;
+      if (!is_witness) {
+        PARALLAX_TRY_ASSIGN(const auto states, varier_.Try({&binding, 1}));
+        state = states.front();
+      }
+      fillings.push_back({number, state});
+    }
+    return Status::Ok();
   }
 
   void Note(const std::string& name, const std::vector<Filling>& fillings) {
@@ -191,143 +244,62 @@ class NumberAsker {
 
   // Of all, else of those of ordinary size: in very large numbers a difference may drown. Else a
   // range.
-  Result<std::string> WordsOf(int t, const std::string& is, std::vector<Filling> fillings) {
-    PARALLAX_TRY_ASSIGN(std::string words, WordsOfAll(t, is, fillings));
+  Result<std::string> WordsOf(NumberEnds& ends, std::vector<Filling> fillings) {
+    PARALLAX_TRY_ASSIGN(std::string words, WordsOfAll(ends, fillings));
     if (!words.empty()) return words;
     const std::vector<double> fails = NumbersIn(VariedState::kFails, fillings);
     const std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings);
     std::erase_if(fillings,
                   [](const Filling& each) { return std::abs(each.number) > kLargestOrdinary; });
-    PARALLAX_TRY_ASSIGN(words, WordsOfAll(t, is, fillings));
+    PARALLAX_TRY_ASSIGN(words, WordsOfAll(ends, fillings));
     if (!words.empty()) return words;
-    return Range(t, is, fails, passes);
+    return ends.Range(fails, passes);
   }
 
-  Result<std::string> WordsOfAll(int t, const std::string& is,
-                                 const std::vector<Filling>& fillings) {
+  Result<std::string> WordsOfAll(NumberEnds& ends, const std::vector<Filling>& fillings) {
     const std::vector<double> fails = NumbersIn(VariedState::kFails, fillings);
     const std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings);
     if (fails.empty() || passes.empty()) return std::string();
-    if (fails.size() == 1 && fails.front() == 0) return is + " 0";
+    if (fails.size() == 1 && fails.front() == 0) return std::string("0");
     if (fails.back() < passes.front()) {
-      if (passes.front() == 0) return is + " negative";
-      if (fails.back() == 0) return is + " 0 or negative";
-      return Threshold(t, is, "below", fails.back(), passes.front());
+      if (passes.front() == 0) return std::string("negative");
+      if (fails.back() == 0) return std::string("0 or negative");
+      return ends.Threshold("below", fails.back(), passes.front());
     }
     if (fails.front() > passes.back()) {
-      if (passes.back() == 0) return is + " positive";
-      if (fails.front() == 0) return is + " 0 or positive";
-      return Threshold(t, is, "above", fails.front(), passes.back());
+      if (passes.back() == 0) return std::string("positive");
+      if (fails.front() == 0) return std::string("0 or positive");
+      return ends.Threshold("above", fails.front(), passes.back());
     }
     const bool zero_alone = passes.size() == 1 && passes.front() == 0;
-    if (zero_alone) return is + " not 0";
+    if (zero_alone) return std::string("not 0");
     if (LeastSize(fails) > LargestSize(passes)) {
-      return Threshold(t, is, "in size above", LeastSize(fails), LargestSize(passes));
+      return ends.Threshold("in size above", LeastSize(fails), LargestSize(passes));
     }
     if (LargestSize(fails) < LeastSize(passes)) {
-      return Threshold(t, is, "in size below", LargestSize(fails), LeastSize(passes));
+      return ends.Threshold("in size below", LargestSize(fails), LeastSize(passes));
     }
     return std::string();
   }
 
-  // "x is between about 2 and 5e+06", "x is below about -25 or above about 700".
-  Result<std::string> Range(int t, const std::string& is, const std::vector<double>& fails,
-                            const std::vector<double>& passes) {
-    const bool inside = AreBetween(fails, passes);
-    if (!inside && !AreBetween(passes, fails)) return std::string();
-    const std::vector<double>& within = inside ? fails : passes;
-    const std::vector<double>& around = inside ? passes : fails;
-    const double below = *std::prev(std::lower_bound(around.begin(), around.end(), within.front()));
-    const double above = *std::upper_bound(around.begin(), around.end(), within.back());
-    if (inside) {
-      PARALLAX_TRY_ASSIGN(const double low, EndBetween(t, within.front(), below));
-      PARALLAX_TRY_ASSIGN(const double high, EndBetween(t, within.back(), above));
-      return fmt::format("{} between about {:.2g} and {:.2g}", is, low, high);
+  // With other tensors otherwise: full of what fails most surely and of what hardly does, and those
+  // that are free full of other ordinary numbers.
+  Result<NumberEnds> EndsOf(int t) {
+    std::vector<Binding> others{WithOthersFar(t)};
+    for (const bool above : {false, true}) {
+      PARALLAX_TRY_ASSIGN(Binding near, WithOthersNear(t, above));
+      others.push_back(std::move(near));
     }
-    PARALLAX_TRY_ASSIGN(const double low, EndBetween(t, below, within.front()));
-    PARALLAX_TRY_ASSIGN(const double high, EndBetween(t, above, within.back()));
-    return fmt::format("{} below about {:.2g} or above about {:.2g}", is, low, high);
-  }
-
-  // The end between a number that fails and one that passes; the one that fails.
-  Result<double> EndBetween(int t, double fails, double passes) {
-    for (int halving = 0; halving < kThresholdHalvings; ++halving) {
-      const bool one_sign = fails * passes > 0;
-      const double sign = fails < 0 ? -1 : 1;
-      const double middle = one_sign ? sign * std::sqrt(fails * passes) : (fails + passes) / 2;
-      const Binding binding = With(t, middle);
-      PARALLAX_TRY_ASSIGN(const auto state, varier_.Try({&binding, 1}));
-      if (state.front() == VariedState::kUnknown) break;
-      (state.front() == VariedState::kFails ? fails : passes) = middle;
+    Binding drawn = varier_.witness();
+    for (int other = 0; other < CountTensors(drawn); ++other) {
+      if (fillings_.contains(other)) continue;
+      drawn = WithTensor(drawn, other, [&](const TensorRecipe& recipe) {
+        return Drawn(recipe, kSignedDraw - 1, kLargeScale, keep_zeros_);
+      });
     }
-    return fails;
-  }
-
-  // "x is below about -5.6", where a few points outside pass whatever the other tensors hold. One
-  // that fails moves the end, once.
-  Result<std::string> Threshold(int t, const std::string& is, std::string_view where, double fails,
-                                double passes) {
-    PARALLAX_TRY_ASSIGN(double end, EndBetween(t, fails, passes));
-    const bool outwards = std::abs(fails) > std::abs(passes);  // what fails is larger in size
-    if (fails * passes > 0) {
-      PARALLAX_TRY_ASSIGN(const double first, OutermostFailing(t, end, outwards));
-      PARALLAX_TRY_ASSIGN(const double outermost, OutermostFailing(t, first, outwards));
-      if (first != outermost) return std::string();
-      end = first;
-      PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(t, end, outwards));
-      if (!by_itself) return std::string();
-    }
-    if (!WitnessIs(t, where, end)) return std::string();
-    return fmt::format("{} {} about {:.2g}", is, where, end);
-  }
-
-  // Whether each number of the witness's own tensor is there, as far as the end is written.
-  bool WitnessIs(int t, std::string_view where, double end) const {
-    const bool of_size = where.substr(0, 3) == "in ";
-    const bool above = where.substr(where.size() - 5) == "above";
-    const double slack = kWrittenShare * std::abs(end);
-    const std::vector<Element> own =
-        ElementsOf(TensorsOf(varier_.witness())[static_cast<size_t>(t)]);
-    return std::all_of(own.begin(), own.end(), [&](const Element& each) {
-      const double number = of_size ? each.Abs() : each.re;
-      return std::isnan(number) || (above ? number >= end - slack : number <= end + slack);
-    });
-  }
-
-  // Of the points just outside of the end and the end itself.
-  Result<double> OutermostFailing(int t, double end, bool outwards) {
-    std::vector<Binding> bindings;
-    std::vector<double> numbers;
-    for (const double factor : kOutside) {
-      numbers.push_back(outwards ? end / factor : end * factor);
-      bindings.push_back(With(t, numbers.back()));
-    }
-    PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
-    for (size_t i = 0; i < states.size(); ++i) {
-      if (states[i] == VariedState::kFails) end = numbers[i];
-    }
-    return end;
-  }
-
-  // Whether the end is the same where the other tensors hold the farthest number that fails, and
-  // numbers inside of it fail.
-  Result<bool> IsByItself(int t, double end, bool outwards) {
-    std::vector<Binding> inside, outside;
-    for (const double factor : kInside) {
-      inside.push_back(With(t, outwards ? end * factor : end / factor));
-    }
-    const Binding others = WithOthersFar(t);
-    if (others != varier_.witness()) {
-      for (const double factor : kOutside) {
-        const double number = outwards ? end / factor : end * factor;
-        outside.push_back(WithTensor(
-            others, t, [&](const TensorRecipe& each) { return FilledWith(each, number); }));
-      }
-    }
-    PARALLAX_TRY_ASSIGN(const auto within, varier_.Try(inside));
-    PARALLAX_TRY_ASSIGN(const auto beyond, varier_.Try(outside));
-    return std::find(within.begin(), within.end(), VariedState::kPasses) == within.end() &&
-           std::find(beyond.begin(), beyond.end(), VariedState::kFails) == beyond.end();
+    others.push_back(std::move(drawn));
+    std::erase(others, varier_.witness());
+    return NumberEnds(varier_, t, std::move(others));
   }
 
   // The witness with each other tensor that was scanned full of the number that fails and is
@@ -341,6 +313,24 @@ class NumberAsker {
       const double far = fails.back() > passes.back() ? fails.back() : fails.front();
       binding = WithTensor(binding, other,
                            [&](const TensorRecipe& each) { return FilledWith(each, far); });
+    }
+    return binding;
+  }
+
+  // Likewise of a number that fails and is next to one that passes, which is smaller or larger.
+  Result<Binding> WithOthersNear(int t, bool above) {
+    Binding binding = varier_.witness();
+    for (const auto& [other, fillings] : fillings_) {
+      const auto pair = NearestPair(fillings, above);
+      if (other == t || !pair) continue;
+      const auto with = [&](double number) {
+        return WithTensor(binding, other,
+                          [&](const TensorRecipe& each) { return FilledWith(each, number); });
+      };
+      const Binding middle =
+          with(std::copysign(std::sqrt(pair->first * pair->second), pair->first));
+      PARALLAX_TRY_ASSIGN(const auto state, varier_.Try({&middle, 1}));
+      binding = state.front() == VariedState::kFails ? middle : with(pair->first);
     }
     return binding;
   }

@@ -19,6 +19,8 @@ struct NumberConditions {
   std::vector<std::string> names;     // tensors that the clauses are about
   bool free = false;                  // ordinary numbers show it as well
   std::optional<AspectValue> second;  // ordinary numbers that fail, of both signs if any
+  std::vector<Binding> filled;        // a tensor full of one number, which fails
+  bool enough = true;                 // false: with others in other tensors they do not suffice
   bool told = true;                   // false: numbers matter, and no words say which
   // A tensor has numbers beyond all that is ordinary, and with ordinary ones of any magnitude in
   // their place it passes: what overflows or underflows on the way.

@@ -11,6 +11,7 @@ std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& rel
   const auto add = [&](std::vector<Question> more) {
     std::move(more.begin(), more.end(), std::back_inserter(all));
   };
+  add(OutQuestions(witness, relation));
   add(WrapQuestions(witness));
   add(IndexQuestions(witness));
   add(OrderQuestions(witness));
@@ -18,6 +19,8 @@ std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& rel
   add(EmptyQuestions(witness));
   if (linalg) add(MatrixQuestions(witness));
   add(ShareQuestions(witness));
+  add(OverflowQuestions(witness));
+  add(EpsilonQuestions(witness));
   return all;
 }
 

@@ -35,4 +35,12 @@ std::vector<Question> EmptyQuestions(const Binding& witness);
 // An argument that names the dimension along which an expanded tensor repeats.
 std::vector<Question> ExpandedQuestions(const Binding& witness, const Relation& relation);
 
+// In explain/questions/: results that are laid out with their dimensions reversed: "out's batch
+// dimensions are permuted, two of them above 1".
+std::vector<Question> OutQuestions(const Binding& witness, const Relation& relation);
+// What overflows on the way, in the dtype that there is: "exp(x) overflows", "x / y overflows".
+std::vector<Question> OverflowQuestions(const Binding& witness);
+// Numbers that are a fraction of the dtype's epsilon: "x is below eps / 8 of its dtype".
+std::vector<Question> EpsilonQuestions(const Binding& witness);
+
 }  // namespace parallax

@@ -80,17 +80,46 @@ Hypothesis NamesTheRepeated(const std::string& axis, const TensorPlace& place) {
           }};
 }
 
-// The tensor with a dimension of that extent in front, and the axis that is named then.
-Binding InFront(const Binding& witness, int t, const std::string& axis,
-                std::pair<int64_t, int64_t> to) {
-  Binding call = WithTensor(witness, t, [&](TensorRecipe recipe) {
+// "x is expanded along its last dimension".
+Hypothesis RepeatsAlong(const TensorPlace& place, bool last) {
+  return {
+      fmt::format("{} is expanded along its {} dimension", place.argument, last ? "last" : "first"),
+      [=](const Binding& binding) {
+        const auto recipe = TensorAt(binding, place);
+        if (!recipe) return false;
+        const auto repeated = RepeatedAlong(*recipe);
+        return repeated && *repeated == (last ? std::ssize(recipe->shape) - 1 : 0);
+      }};
+}
+
+// The tensor with a dimension of that extent in front.
+Binding WithOneInFront(const Binding& witness, int t, int64_t extent) {
+  return WithTensor(witness, t, [&](TensorRecipe recipe) {
     recipe.shape.insert(recipe.shape.begin(), 1);
     Shape grown = recipe.shape;
-    grown.front() = to.first;
+    grown.front() = extent;
     return Resized(recipe, grown);
   });
+}
+
+// Likewise, and the axis that is named then.
+Binding InFront(const Binding& witness, int t, const std::string& axis,
+                std::pair<int64_t, int64_t> to) {
+  Binding call = WithOneInFront(witness, t, to.first);
   FindArgument(call, axis)->v = to.second;
   return call;
+}
+
+// Where no argument names a dimension: it is always the first one or the last.
+Question AlongQuestion(const Binding& witness, int t) {
+  const TensorPlace place = PlaceOf(witness, t);
+  Question question{"dimension along which " + place.argument + " repeats", {}, {}};
+  question.rivals = {RepeatsAlong(place, true), RepeatsAlong(place, false)};
+  std::erase_if(question.rivals, [&](const Hypothesis& each) { return !each.holds(witness); });
+  for (const int64_t extent : {2, 1, 3}) {
+    question.calls.push_back(WithOneInFront(witness, t, extent));
+  }
+  return question;
 }
 
 bool IsExpanded(const Binding& witness, int t, const Relation& relation) {
@@ -137,6 +166,11 @@ std::vector<Question> ExpandedQuestions(const Binding& witness, const Relation& 
   for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
     const TensorRecipe& recipe = tensors[static_cast<size_t>(t)];
     if (recipe.bytes == nullptr || !IsExpanded(witness, t, relation)) continue;
+    const bool named =
+        std::any_of(witness.arguments.begin(), witness.arguments.end(),
+                    [](const Argument& argument) { return NamesAxis(argument.name); });
+    Question along = AlongQuestion(witness, t);
+    if (!named && !along.rivals.empty()) questions.push_back(std::move(along));
     for (const Argument& argument : witness.arguments) {
       if (!NamesAxis(argument.name) || !argument.value.Is<int64_t>()) continue;
       Hypothesis names = NamesTheRepeated(argument.name, PlaceOf(witness, t));

@@ -58,6 +58,16 @@ inline TensorRecipe Numbers(const Shape& shape, DType dtype, double number) {
                       std::vector<Element>(static_cast<size_t>(NumElements(shape)), {number, 0}));
 }
 
+inline const TensorRecipe& TensorNamed(const Binding& binding, const char* name) {
+  return Given(binding, name)->As<TensorRecipe>();
+}
+
+inline TensorRecipe Listed(const Shape& shape, DType dtype, const std::vector<double>& numbers) {
+  std::vector<Element> elements;
+  for (const double number : numbers) elements.push_back({number, 0});
+  return WithElements(Numbers(shape, dtype, 0), elements);
+}
+
 // A bug with a second condition that its witness does not tell, and what the title must name.
 struct PlantedBug {
   const char* name;
@@ -68,6 +78,7 @@ struct PlantedBug {
   std::vector<std::string> clauses;
   std::vector<std::string> traits = {};
   std::vector<std::string> constraints = {};  // that are known of the arguments
+  const char* form = "";                      // of the call: "@out-strided"
 };
 
 struct Told {
@@ -77,16 +88,25 @@ struct Told {
   bool only_at_extremes = false;
 };
 
-inline Told TellOf(const PlantedBug& bug) {
+// `refuses`: calls that raise.
+inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr) {
   FakeEvaluator evaluator;
   const Needs needs = bug.needs;
-  evaluator.programs["toy.f"] = [needs](const Binding& binding, ChildState&) {
+  const std::string program = std::string("toy.f") + bug.form;
+  evaluator.programs[program] = [needs, refuses](const Binding& binding, ChildState&) {
+    if (refuses && refuses(binding)) return testing_judge::Raise("ValueError", "no");
     return ReturnNumbers(FirstTensor(binding)->dtype, {}, {needs(binding) ? 9.0 : 1.0});
   };
-  evaluator.programs["toy.right"] = [](const Binding& binding, ChildState&) {
+  evaluator.programs["toy.right"] = [refuses](const Binding& binding, ChildState&) {
+    if (refuses && refuses(binding)) return testing_judge::Raise("ValueError", "no");
     return ReturnNumbers(FirstTensor(binding)->dtype, {}, {1.0});
   };
+  // What it is a form of.
+  for (const char* right : {"toy.f", "toy.f@out", "toy.right@out"}) {
+    evaluator.programs.emplace(right, evaluator.programs["toy.right"]);
+  }
   RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[0].program = program;
   suspect.relation.sides[1].program = "toy.right";
   suspect.relation.sides[1].label = "another formula";
   suspect.relation.sides[1].derivation = {};
@@ -120,6 +140,14 @@ inline Told TellOf(const PlantedBug& bug) {
   told.in_some_calls = inputs.in_some_calls;
   told.only_at_extremes = inputs.only_at_extremes;
   return told;
+}
+
+inline void ExpectClauses(const std::vector<PlantedBug>& bugs) {
+  for (const PlantedBug& bug : bugs) {
+    const Told told = TellOf(bug);
+    EXPECT_EQ(told.clauses, bug.clauses) << bug.name;
+    EXPECT_FALSE(told.in_some_calls) << bug.name;
+  }
 }
 
 }  // namespace parallax::testing_variations

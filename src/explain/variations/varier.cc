@@ -1,6 +1,8 @@
 #include "explain/variations/varier.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <utility>
 
 #include "explain/variations/aspect_words.h"
@@ -11,7 +13,9 @@ namespace parallax {
 namespace {
 
 constexpr int64_t kMostRemembered = 1 << 16;  // elements of a witness
-constexpr int kMostHalvings = 6;  // of what lies between a number that fails and one that passes
+constexpr int kMostHalvings = 8;     // of what lies between a number that fails and one that passes
+constexpr int64_t kMostBetween = 5;  // of these each number is tried
+constexpr int64_t kFarApart = 4;     // times larger: the middle is that of the magnitudes
 
 std::ptrdiff_t ReturningSides(const Outcomes& outcomes) {
   return std::count_if(outcomes.begin(), outcomes.end(),
@@ -23,6 +27,13 @@ bool TakesSeconds(const Outcomes& outcomes) {
   return std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
     return outcome.Is<TimedOut>() || outcome.Is<OutOfMemory>();
   });
+}
+
+int64_t MiddleOf(const std::pair<int64_t, int64_t>& ends) {
+  const auto [low, high] = std::minmax(ends.first, ends.second);
+  const bool far = low > 0 && high / kFarApart > low;
+  if (!far) return low + (high - low) / 2;
+  return static_cast<int64_t>(std::sqrt(static_cast<double>(low) * static_cast<double>(high)));
 }
 
 // Whether a complaint of one kind is the finding of another: wrong numbers may be nan, and a death
@@ -101,7 +112,28 @@ Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) 
     states.push_back(StateOf(trial));
     if (TakesSeconds(trial.outcomes)) left_ = 0;
   }
+  if (reference_ != nullptr) PARALLAX_TRY(HoldAgainstReference(bindings, &states));
   return states;
+}
+
+Status Varier::HoldAgainstReference(std::span<const Binding> bindings,
+                                    std::vector<VariedState>* states) {
+  std::vector<Binding> passing;
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    if ((*states)[i] == VariedState::kPasses) passing.push_back(bindings[i]);
+  }
+  if (passing.empty()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(auto trials, reference_->Try(passing, {}));
+  size_t next = 0;
+  for (VariedState& state : *states) {
+    if (state != VariedState::kPasses) continue;
+    const Trial& trial = trials[next++];
+    const bool fails = trial.verdict.state == VerdictState::kDisagree &&
+                       SameFinding(signature_.kind, trial.verdict.kind);
+    const bool passes = trial.Passes() && trial.compared;
+    state = fails ? VariedState::kFails : passes ? VariedState::kPasses : VariedState::kUnknown;
+  }
+  return Status::Ok();
 }
 
 Status Varier::Ask(Aspect* aspect) {
@@ -116,14 +148,28 @@ Status Varier::Ask(Aspect* aspect) {
   for (int halving = 0; halving < kMostHalvings; ++halving) {
     const auto end = OpenEnd(*aspect);
     if (!end) break;
-    AspectValue between = aspect->at(end->first + (end->second - end->first) / 2);
-    const Binding binding = between.edit(witness());
-    PARALLAX_TRY_ASSIGN(const auto state, Try({&binding, 1}));
-    between.state = state.front();
-    aspect->values.push_back(std::move(between));
-    if (state.front() == VariedState::kUnknown) break;
+    PARALLAX_TRY_ASSIGN(const VariedState state, AskAt(MiddleOf(*end), aspect));
+    if (state == VariedState::kUnknown) break;
+  }
+  // What was refused there is no end.
+  const auto end = OpenEnd(*aspect);
+  const bool few = end && std::abs(end->first - end->second) <= kMostBetween;
+  for (int64_t gap = 1; few && gap < std::abs(end->first - end->second); ++gap) {
+    const int64_t number = std::min(end->first, end->second) + gap;
+    const bool tried = std::any_of(aspect->values.begin(), aspect->values.end(),
+                                   [&](const AspectValue& each) { return each.number == number; });
+    if (!tried) PARALLAX_TRY(AskAt(number, aspect));
   }
   return Status::Ok();
+}
+
+Result<VariedState> Varier::AskAt(int64_t number, Aspect* aspect) {
+  AspectValue value = aspect->at(number);
+  const Binding binding = value.edit(witness());
+  PARALLAX_TRY_ASSIGN(const auto state, Try({&binding, 1}));
+  value.state = state.front();
+  aspect->values.push_back(std::move(value));
+  return state.front();
 }
 
 Result<bool> Varier::PassesAgain(const Aspect& aspect) {

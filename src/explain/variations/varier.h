@@ -30,6 +30,11 @@ class Varier {
   Varier(Runner& runner, const Signature& signature, const Trial& witness, int budget);
   virtual ~Varier() = default;
 
+  // What passes is run once more by it, of the same calls, with a side that is right in the place
+  // of another: what fails there fails, and what nobody can tell there is unknown. It outlives
+  // this.
+  void SetReference(Runner* reference) { reference_ = reference; }
+
   // What becomes of each binding; those beyond the budget are unknown. What was tried before is not
   // run again.
   Result<std::vector<VariedState>> Try(std::span<const Binding> bindings);
@@ -55,11 +60,14 @@ class Varier {
 
  private:
   VariedState StateOf(const Trial& trial) const;
+  Result<VariedState> AskAt(int64_t number, Aspect* aspect);
+  Status HoldAgainstReference(std::span<const Binding> bindings, std::vector<VariedState>* states);
   std::optional<VariedState> Remembered(const Binding& binding) const;
 
   Runner& runner_;
   const Signature& signature_;
   const Trial& witness_;
+  Runner* reference_ = nullptr;
   int left_;
   bool short_ = false;
   std::vector<TriedCall> tried_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "explain/retries/retries.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
 #include "explain/variations/extent_products.h"
@@ -23,8 +24,8 @@
 namespace parallax {
 namespace {
 
-constexpr int kBudget = 140;       // calls tried around a witness
-constexpr int kDeadlyBudget = 32;  // where each failure costs a process
+constexpr int kBudget = 180;       // calls tried around a witness
+constexpr int kDeadlyBudget = 40;  // where each failure costs a process
 constexpr int kDearBudget = 12;    // where another structure is compiled, or several targets run
 constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
 constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness
@@ -34,7 +35,6 @@ constexpr int64_t kMostQuestioned = 1 << 14;  // elements of all tensors of a wi
 constexpr size_t kMostQuestions = 6;
 constexpr size_t kDeadlyQuestions = 2;
 constexpr size_t kDearQuestions = 1;
-constexpr size_t kMostOfSecond = 3;  // values of one aspect that are tried with other numbers
 constexpr std::string_view kHoldsZero = " holds 0";
 constexpr uint64_t kJointStream = 0x6a6f696e74;
 
@@ -59,15 +59,19 @@ class WitnessVarier {
  public:
   WitnessVarier(Runner& runner, const Signature& signature, const Trial& witness,
                 const KnownConditions& known)
-      : witness_(witness),
+      : kind_(signature.kind),
+        witness_(witness),
         known_(known),
         deadly_(IsDeadly(witness.outcomes)),
         keep_zeros_(AnyEndsWith(known.inputs.of_numbers, kHoldsZero)),
-        varier_(runner, signature, witness, VariationBudget(witness)) {}
+        varier_(runner, signature, witness, VariationBudget(witness)) {
+    varier_.SetReference(known.reference);
+  }
 
   Result<Variations> Vary() {
     PARALLAX_TRY(AskQuestions());
     PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
+    for (Aspect& aspect : asked_) PARALLAX_TRY(RetryMoved(varier_, kind_ == Kind::kNan, &aspect));
     PARALLAX_TRY(AskAll(ArgumentAspects(witness_.binding, known_.parameters)));
     PARALLAX_TRY(AskNumbers());
     PARALLAX_TRY(AskAll(RankAspects(witness_.binding)));
@@ -115,21 +119,16 @@ class WitnessVarier {
   // What passes is no condition if it fails with other numbers that fail, too: those of the witness
   // may be what passes.
   Status AskOfSecond() {
-    if (!second_) return Status::Ok();
-    const Binding second = second_->edit(witness_.binding);
+    std::vector<Binding> seconds = numbers_.filled;
+    if (second_) seconds.insert(seconds.begin(), second_->edit(witness_.binding));
     for (Aspect& aspect : asked_) {
       if (aspect.of == AspectOf::kNumbers || AreExplained(aspect)) continue;
-      std::vector<AspectValue> values = aspect.NearestPassing(kMostOfSecond);
-      std::vector<Binding> calls;
-      for (const AspectValue& value : values) calls.push_back(value.edit(second));
-      PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(calls));
-      for (size_t i = 0; i < values.size(); ++i) {
-        if (states[i] != VariedState::kFails) continue;
-        values[i].state = VariedState::kFails;
-        aspect.values.push_back(std::move(values[i]));
-      }
-      const bool refuted = !values.empty() && aspect.TextsOf(VariedState::kPasses).empty();
+      const bool any = !aspect.TextsOf(VariedState::kPasses).empty();
+      PARALLAX_TRY_ASSIGN(const bool settled, RetryWith(varier_, seconds, &aspect));
+      if (!settled) untold_.insert(aspect.what);
+      const bool refuted = any && aspect.TextsOf(VariedState::kPasses).empty();
       if (refuted && IsKnown(aspect)) found_.refuted.push_back(aspect.subject + " is ");
+      if (refuted && aspect.of == AspectOf::kDType) found_.dtypes_refuted = true;
     }
     return Status::Ok();
   }
@@ -224,16 +223,40 @@ class WitnessVarier {
 
   Status Word(const Aspect& aspect) {
     std::optional<std::string> words = WordsOf(aspect);
+    if (aspect.of == AspectOf::kDType) WeighDType(aspect);
+    found_.suffices &= !aspect.passes_alone;
     if (IsKnown(aspect) || IsInRange(aspect) || (words && words->empty())) return Status::Ok();
-    // In the place of "x is int8 rather than int64".
-    const bool told = aspect.of == AspectOf::kDType && !known_.inputs.of_dtypes.empty();
-    if (!told && AreExplained(aspect)) return Status::Ok();
+    if (AreExplained(aspect)) return Status::Ok();
     if (untold_.contains(aspect.what)) words.reset();
     PARALLAX_TRY_ASSIGN(const bool again, varier_.PassesAgain(aspect));
     found_.suffices &= words.has_value() && again;
     if (!words || !again) return Status::Ok();
     (aspect.of == AspectOf::kDType ? found_.dtypes : found_.clauses).push_back(*words);
     return Status::Ok();
+  }
+
+  // Whether "x is int8 rather than int64" holds no more.
+  void WeighDType(const Aspect& aspect) {
+    const bool passes = !aspect.TextsOf(VariedState::kPasses).empty();
+    const bool lost = !passes && (aspect.moved_fails || aspect.unsettled);
+    found_.dtypes_refuted |= lost || (passes && AreExplained(aspect));
+    const bool unexplained =
+        std::any_of(aspect.values.begin(), aspect.values.end(), [&](const AspectValue& value) {
+          return value.state == VariedState::kPasses &&
+                 !hypotheses_.Explain(value.edit(witness_.binding));
+        });
+    found_.suffices &= !(aspect.unsettled && IsOfFloats(aspect));
+    found_.suffices &= !(aspect.moved_fails && unexplained);
+    of_one_dtype_ |= aspect.moved_fails || (aspect.unsettled && IsOfFloats(aspect));
+    for (const std::string& text : aspect.TextsOf(VariedState::kFails)) {
+      const auto dtype = DTypeFromName(text);
+      found_.wider_fails |= aspect.moved_fails && dtype && ItemSize(*dtype) > 2;
+    }
+  }
+
+  static bool IsOfFloats(const Aspect& aspect) {
+    const auto dtype = DTypeFromName(aspect.own);
+    return dtype && IsInexact(*dtype);
   }
 
   Status AskNumbers() {
@@ -250,12 +273,19 @@ class WitnessVarier {
   void SettleNumbers() {
     found_.numbers_explained = !numbers_.free && !hypotheses_.empty() && NumbersAreExplained();
     if (found_.numbers_explained) return;
-    found_.numbers = numbers_.clauses;
-    found_.told_of = numbers_.names;
+    for (size_t i = 0; i < numbers_.clauses.size(); ++i) {
+      // An end in one dtype is none in another.
+      const bool of_dtype =
+          of_one_dtype_ && numbers_.clauses[i].find(" about ") != std::string::npos;
+      found_.suffices &= !of_dtype;
+      if (of_dtype) continue;
+      found_.numbers.push_back(numbers_.clauses[i]);
+      found_.told_of.push_back(numbers_.names[i]);
+    }
     // Nan in a tensor is a condition that was found before.
     const bool said = !known_.inputs.of_numbers.empty() &&
                       !AnyEndsWith(known_.inputs.of_numbers, " has certain values");
-    found_.suffices &= numbers_.told || said;
+    found_.suffices &= (numbers_.told || said) && numbers_.enough;
   }
 
   bool NumbersAreExplained() const {
@@ -317,6 +347,7 @@ class WitnessVarier {
     return Status::Ok();
   }
 
+  const Kind kind_;
   const Trial& witness_;
   const KnownConditions& known_;
   const bool deadly_;
@@ -324,7 +355,8 @@ class WitnessVarier {
   Varier varier_;
   Variations found_;
   std::vector<Aspect> asked_;
-  std::set<std::string> untold_;  // extents, of which others matter as well
+  std::set<std::string> untold_;  // of which others matter as well
+  bool of_one_dtype_ = false;     // what numbers there are is so in the dtype of the witness alone
   Hypotheses hypotheses_;
   NumberConditions numbers_;
   std::pair<size_t, size_t> of_numbers_;  // the calls that were tried for them

@@ -28,8 +28,12 @@ struct Variations {
   // What the numbers have to do with it is said by other clauses.
   bool numbers_explained = false;
   std::vector<std::string> refuted;  // "upper is ": clauses that begin so are none
-  bool suffices = true;              // as far as was tried
-  bool only_at_extremes = false;     // number_conditions.h
+  // No clause about dtypes holds: another one shows it as well, with numbers of its own range, or
+  // nobody knows, or other clauses say it. The second: one of more than 16 bits shows it.
+  bool dtypes_refuted = false;
+  bool wider_fails = false;
+  bool suffices = true;           // as far as was tried
+  bool only_at_extremes = false;  // number_conditions.h
 };
 
 // What is known of the witness before: conditions that were found are not asked about again.
@@ -38,6 +42,7 @@ struct KnownConditions {
   const SizeScan& sizes;
   std::span<const Parameter> parameters;         // of the call
   std::span<const Constraint> constraints = {};  // on its arguments
+  Runner* reference = nullptr;                   // Varier::SetReference
 };
 
 // How many calls are tried around a witness at most: few where each takes much.

@@ -1,0 +1,121 @@
+#include "explain/variations/questions.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <vector>
+
+#include "explain/variations/testing.h"
+#include "numbers/element.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_variations;  // NOLINT
+
+double LeastOf(const TensorRecipe& recipe) {
+  const std::vector<double> numbers = NumbersOf(recipe);
+  return *std::min_element(numbers.begin(), numbers.end());
+}
+
+double MostOf(const TensorRecipe& recipe) {
+  const std::vector<double> numbers = NumbersOf(recipe);
+  return *std::max_element(numbers.begin(), numbers.end());
+}
+
+std::vector<PlantedBug> BugsOfIndices() {
+  return {
+      {"a negative index",
+       Numbers({5}, DType::kF32, 1),
+       {{"i", true, {Listed({2}, DType::kI64, {-3, 1})}}},
+       {},
+       [](const Binding& b) { return LeastOf(TensorNamed(b, "i")) < 0; },
+       {"i holds a negative number"}},
+      {"an index far away",
+       Numbers({5}, DType::kF32, 1),
+       {{"i", true, {Listed({2}, DType::kI64, {1e9, 1})}}},
+       {},
+       [](const Binding& b) {
+         const TensorRecipe& i = TensorNamed(b, "i");
+         return LeastOf(i) < -1e7 || MostOf(i) > 1e7;
+       },
+       {"i goes far outside of x"}},
+  };
+}
+
+std::vector<PlantedBug> BugsOfRanges() {
+  return {
+      {"what overflows in its dtype",
+       Numbers({}, DType::kF32, 91),
+       {},
+       {},
+       [](const Binding& b) {
+         const TensorRecipe& x = *FirstTensor(b);
+         return IsFloat(x.dtype) && MostOf(x) > std::log(LargestFinite(x.dtype));
+       },
+       {"exp(x) overflows"}},
+      {"a quotient",
+       Numbers({}, DType::kF32, 1e20F),
+       {{"y", true, {Numbers({}, DType::kF32, 1e-30F)}}},
+       {},
+       [](const Binding& b) {
+         const TensorRecipe &x = *FirstTensor(b), &y = TensorNamed(b, "y");
+         const bool floats = IsFloat(x.dtype) && x.dtype == y.dtype && MostOf(y) != 0;
+         return floats && std::abs(MostOf(x)) > std::abs(MostOf(y)) &&
+                std::log(std::abs(MostOf(x) / MostOf(y))) > std::log(LargestFinite(x.dtype));
+       },
+       {"x / y overflows"}},
+      {"a fraction of epsilon",
+       Numbers({}, DType::kF32, 1e-9F),
+       {},
+       {},
+       [](const Binding& b) {
+         const TensorRecipe& x = *FirstTensor(b);
+         return IsFloat(x.dtype) && MostOf(x) > 0 && MostOf(x) < EpsilonOf(x.dtype) / 8;
+       },
+       {"x is below eps / 8 of its dtype"}},
+  };
+}
+
+// Whether a dimension but the last three has more than one.
+bool IsOuterAboveOne(const Binding& b) {
+  const Shape& shape = FirstTensor(b)->shape;
+  return shape.size() > 3 &&
+         std::any_of(shape.begin(), shape.end() - 3, [](int64_t n) { return n > 1; });
+}
+
+std::vector<PlantedBug> BugsOfLayouts() {
+  PlantedBug last{
+      "the last dimension is the expanded one",
+      Numbers({3}, DType::kF32, 1),
+      {},
+      {},
+      [](const Binding& b) {
+        const TensorRecipe& x = *FirstTensor(b);
+        const auto first =
+            std::find_if(x.shape.begin(), x.shape.end(), [](int64_t n) { return n > 1; });
+        return x.layout == Layout::kExpanded && !x.shape.empty() && first == x.shape.end() - 1;
+      },
+      {"x is expanded", "x is expanded along its last dimension"}};
+  last.x.layout = Layout::kExpanded;
+  PlantedBug permuted{"dimensions of out in another order",
+                      Numbers({2, 2, 1, 1}, DType::kF32, 1),
+                      {},
+                      {},
+                      IsOuterAboveOne,
+                      {"out's batch dimensions are permuted, an outer one above 1"}};
+  permuted.form = "@out-strided";
+  return {last, permuted};
+}
+
+TEST(Questions, NameWhereIndicesPoint) { ExpectClauses(BugsOfIndices()); }
+
+TEST(Questions, NameWhatOverflowsOnTheWay) { ExpectClauses(BugsOfRanges()); }
+
+TEST(Questions, NameHowDimensionsLie) { ExpectClauses(BugsOfLayouts()); }
+
+}  // namespace
+}  // namespace parallax

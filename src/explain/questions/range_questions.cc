@@ -1,0 +1,209 @@
+// Questions about where in the range of their dtype numbers stand: what overflows on the way, and
+// what is a fraction of epsilon.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <utility>
+
+#include "explain/variations/questions.h"
+#include "investigate/reduce/edit.h"
+#include "numbers/element.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMostOfRange = 3;                   // tensors that are asked about
+constexpr int kLeastFraction = 16;                   // of epsilon
+constexpr double kSharesAside[] = {0.9, 1.02, 1.3};  // of an end
+
+double LogOfLargest(DType dtype) { return std::log(LargestFinite(dtype)); }
+
+// What becomes of a number on the way.
+struct OnTheWay {
+  std::string_view words;                 // "exp({})"
+  bool (*leaves)(double x, DType dtype);  // the range
+  // The number at which it does, of a dtype; the sign is the witness's.
+  double (*end)(DType dtype);
+};
+constexpr OnTheWay kOnTheWay[] = {
+    {"exp({}) overflows", [](double x, DType dtype) { return x > LogOfLargest(dtype); },
+     LogOfLargest},
+    {"exp({}) underflows", [](double x, DType dtype) { return -x > LogOfLargest(dtype); },
+     LogOfLargest},
+    {"exp(abs({})) overflows",
+     [](double x, DType dtype) { return std::abs(x) > LogOfLargest(dtype); }, LogOfLargest},
+    {"{}^2 overflows",
+     [](double x, DType dtype) { return std::abs(x) > std::sqrt(LargestFinite(dtype)); },
+     [](DType dtype) { return std::sqrt(LargestFinite(dtype)); }},
+    {"exp({}^2) overflows", [](double x, DType dtype) { return x * x > LogOfLargest(dtype); },
+     [](DType dtype) { return std::sqrt(LogOfLargest(dtype)); }},
+};
+
+bool AnyFinite(const TensorRecipe& recipe, const std::function<bool(double)>& is_so) {
+  if (!IsFloat(recipe.dtype) || !IsFewNumbers(recipe)) return false;
+  const std::vector<Element> elements = ElementsOf(recipe);
+  return std::any_of(elements.begin(), elements.end(),
+                     [&](const Element& each) { return std::isfinite(each.re) && is_so(each.re); });
+}
+
+Hypothesis LeavesRange(const TensorPlace& place, const OnTheWay& way) {
+  return {
+      fmt::format(fmt::runtime(way.words), place.argument), [place, way](const Binding& binding) {
+        const auto recipe = TensorAt(binding, place);
+        return recipe &&
+               AnyFinite(*recipe, [&](double number) { return way.leaves(number, recipe->dtype); });
+      }};
+}
+
+double FirstSign(const TensorRecipe& recipe) {
+  const std::vector<Element> elements = ElementsOf(recipe);
+  const auto far = std::max_element(
+      elements.begin(), elements.end(),
+      [](const Element& a, const Element& b) { return std::abs(a.re) < std::abs(b.re); });
+  return far->re < 0 ? -1 : 1;
+}
+
+// All numbers of the tensor around the end of each of the rivals, and of the other sign.
+std::vector<Binding> AroundEnds(const Binding& witness, int tensor,
+                                const std::vector<const OnTheWay*>& ways) {
+  const TensorRecipe own = TensorsOf(witness)[static_cast<size_t>(tensor)];
+  const double sign = FirstSign(own);
+  std::vector<double> numbers{sign};
+  for (const OnTheWay* way : ways) {
+    const double end = way->end(own.dtype);
+    for (const double share : kSharesAside) numbers.push_back(sign * end * share);
+    numbers.push_back(-sign * end * kSharesAside[1]);
+  }
+  std::vector<Binding> calls;
+  for (const double number : numbers) {
+    if (std::abs(number) > LargestFinite(own.dtype)) continue;
+    calls.push_back(WithTensor(
+        witness, tensor, [&](const TensorRecipe& recipe) { return FilledWith(recipe, number); }));
+  }
+  return calls;
+}
+
+// The quotient or the product of two tensors.
+struct OverflowingPair {
+  TensorPlace a, b;
+  bool divides = false;
+
+  bool Overflows(const Binding& binding) const {
+    const auto of_a = TensorAt(binding, a), of_b = TensorAt(binding, b);
+    if (!of_a || !of_b || !IsFewNumbers(*of_a) || !IsFewNumbers(*of_b)) return false;
+    if (!IsFloat(of_a->dtype) || of_a->dtype != of_b->dtype) return false;
+    const std::vector<Element> x = ElementsOf(*of_a), y = ElementsOf(*of_b);
+    for (size_t i = 0; i < std::max(x.size(), y.size()); ++i) {
+      const double left = x[i % x.size()].re, right = y[i % y.size()].re;
+      if (!std::isfinite(left) || !std::isfinite(right) || right == 0) continue;
+      const double size = std::log(std::abs(left)) + (divides ? -1 : 1) * std::log(std::abs(right));
+      if (size > LogOfLargest(of_a->dtype)) return true;
+    }
+    return false;
+  }
+};
+
+Question PairQuestion(const Binding& witness, const OverflowingPair& pair, int first) {
+  const TensorRecipe a = TensorsOf(witness)[static_cast<size_t>(first)];
+  const auto b = TensorAt(witness, pair.b);
+  Question question{"what overflows of " + pair.a.argument, {}, {}};
+  question.rivals.push_back({fmt::format("{} {} {} overflows", pair.a.argument,
+                                         pair.divides ? "/" : "*", pair.b.argument),
+                             [pair](const Binding& binding) { return pair.Overflows(binding); }});
+  const double beside = std::abs(ElementsOf(*b).front().re);
+  const double largest = LargestFinite(a.dtype);
+  const double end = pair.divides ? largest * beside : largest / beside;
+  const double sign = FirstSign(a);
+  for (const double share : {1e-6, 0.25, 4.0, 1e4}) {
+    const double number = sign * end * share;
+    if (!(std::abs(number) <= largest) || number == 0) continue;
+    question.calls.push_back(WithTensor(
+        witness, first, [&](const TensorRecipe& recipe) { return FilledWith(recipe, number); }));
+  }
+  return question;
+}
+
+std::vector<Question> PairQuestions(const Binding& witness) {
+  std::vector<Question> questions;
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  const int count = std::min(static_cast<int>(tensors.size()), static_cast<int>(kMostOfRange));
+  for (int a = 0; a < count; ++a) {
+    for (int b = 0; b < count; ++b) {
+      for (const bool divides : {true, false}) {
+        const OverflowingPair pair{PlaceOf(witness, a), PlaceOf(witness, b), divides};
+        if (a == b || (!divides && a > b) || !pair.Overflows(witness)) continue;
+        questions.push_back(PairQuestion(witness, pair, a));
+      }
+    }
+  }
+  return questions;
+}
+
+Hypothesis BelowEpsilon(const TensorPlace& place, int fraction) {
+  const std::string eps = fraction == 1 ? "eps" : fmt::format("eps / {}", fraction);
+  return {fmt::format("{} is below {} of its dtype", place.argument, eps),
+          [place, fraction](const Binding& binding) {
+            const auto recipe = TensorAt(binding, place);
+            return recipe && AnyFinite(*recipe, [&](double number) {
+                     return number > 0 && number < EpsilonOf(recipe->dtype) / fraction;
+                   });
+          }};
+}
+
+}  // namespace
+
+std::vector<Question> OverflowQuestions(const Binding& witness) {
+  std::vector<Question> questions = PairQuestions(witness);
+  const int count = CountTensors(witness);
+  for (int t = 0; t < count && questions.size() < kMostOfRange; ++t) {
+    const TensorPlace place = PlaceOf(witness, t);
+    Question question{"what overflows of " + place.argument, {}, {}};
+    std::vector<const OnTheWay*> ways;
+    for (const OnTheWay& way : kOnTheWay) {
+      Hypothesis leaves = LeavesRange(place, way);
+      if (!leaves.holds(witness)) continue;
+      question.rivals.push_back(std::move(leaves));
+      ways.push_back(&way);
+    }
+    if (ways.empty()) continue;
+    question.calls = AroundEnds(witness, t, ways);
+    std::erase(question.calls, witness);
+    questions.push_back(std::move(question));
+  }
+  return questions;
+}
+
+std::vector<Question> EpsilonQuestions(const Binding& witness) {
+  std::vector<Question> questions;
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    const TensorPlace place = PlaceOf(witness, t);
+    const double eps = IsFloat(tensors[static_cast<size_t>(t)].dtype)
+                           ? EpsilonOf(tensors[static_cast<size_t>(t)].dtype)
+                           : 0;
+    // The first is true of none; then beside each fraction, and far below.
+    std::vector<double> numbers{0.25, eps / 4096};
+    Question question{"fraction of " + place.argument, {}, {}};
+    for (int fraction = 1; fraction <= kLeastFraction; fraction *= 2) {
+      Hypothesis below = BelowEpsilon(place, fraction);
+      if (!below.holds(witness)) break;
+      question.rivals.push_back(std::move(below));
+      numbers.push_back(eps / fraction * 1.4);
+      numbers.push_back(eps / fraction * 0.7);
+    }
+    if (question.rivals.empty() || questions.size() == kMostOfRange) continue;
+    for (const double number : numbers) {
+      question.calls.push_back(WithTensor(
+          witness, t, [&](const TensorRecipe& recipe) { return FilledWith(recipe, number); }));
+    }
+    questions.push_back(std::move(question));
+  }
+  return questions;
+}
+
+}  // namespace parallax

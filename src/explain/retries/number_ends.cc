@@ -1,0 +1,214 @@
+#include "explain/retries/number_ends.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "explain/variations/fillings.h"
+#include "explain/variations/hypothesis.h"
+#include "investigate/reduce/edit.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kThresholdHalvings = 7;
+constexpr double kWrittenShare = 0.05;     // an end is written with two figures
+constexpr double kOutside[] = {2, 4, 10};  // a threshold, by this factor
+constexpr double kInside[] = {2, 10};
+constexpr double kSettled = 2;  // times larger: what lies between may be left in doubt
+constexpr double kSettledShare = 0.5;
+constexpr double kPointAlone = 1.01;
+constexpr size_t kMostTogether = 4;
+
+double MiddleOfNumbers(double a, double b) {
+  return a * b > 0 ? std::copysign(std::sqrt(a * b), a) : (a + b) / 2;
+}
+
+bool IsSettled(double fails, double passes) {
+  if (fails == 0 || passes == 0) return true;
+  if (fails * passes > 0) return std::max(fails / passes, passes / fails) <= kSettled;
+  return std::abs(fails - passes) <= kSettledShare * std::max(std::abs(fails), std::abs(passes));
+}
+
+// Further out than the end, or further in.
+template <size_t kCount>
+std::vector<double> Points(double end, bool smaller, const double (&factors)[kCount]) {
+  std::vector<double> points;
+  for (const double factor : factors) points.push_back(smaller ? end / factor : end * factor);
+  return points;
+}
+
+void KeepBetween(double low, double high, std::vector<double>* points) {
+  std::erase_if(*points, [&](double point) { return point < low || point > high; });
+}
+
+// The tensor with room for that many numbers; of one number longer in its last dimension.
+TensorRecipe WithRoomFor(TensorRecipe recipe, size_t count) {
+  if (NumElements(recipe.shape) > 1) return recipe;
+  if (recipe.shape.empty()) recipe.shape.push_back(1);
+  Shape longer = recipe.shape;
+  longer.back() = static_cast<int64_t>(count);
+  return Resized(recipe, longer);
+}
+
+// The numbers one after the other, again and again.
+TensorRecipe FilledInTurns(const TensorRecipe& recipe, const std::vector<double>& numbers) {
+  std::vector<Element> elements;
+  for (int64_t i = 0; i < NumElements(recipe.shape); ++i) {
+    elements.push_back({numbers[static_cast<size_t>(i) % numbers.size()], 0});
+  }
+  return WithElements(recipe, elements);
+}
+
+}  // namespace
+
+Binding NumberEnds::With(const Binding& binding, double number) const {
+  return WithTensor(binding, tensor_,
+                    [&](const TensorRecipe& each) { return FilledWith(each, number); });
+}
+
+Result<VariedState> NumberEnds::StateAt(double number) {
+  const Binding binding = With(varier_.witness(), number);
+  PARALLAX_TRY_ASSIGN(const auto states, varier_.Try({&binding, 1}));
+  return states.front();
+}
+
+// What is left in doubt in the middle is narrowed from both sides.
+Result<NumberEnds::End> NumberEnds::EndBetween(double fails, double passes) {
+  End end{fails, passes};
+  const auto note = [&](double number, VariedState state) {
+    if (state == VariedState::kFails) end.fails = number;
+    if (state == VariedState::kPasses) end.passes = number;
+  };
+  for (int halving = 0; halving < kThresholdHalvings; ++halving) {
+    const double middle = MiddleOfNumbers(end.fails, end.passes);
+    PARALLAX_TRY_ASSIGN(const VariedState state, StateAt(middle));
+    note(middle, state);
+    if (state != VariedState::kUnknown) continue;
+    const double inner = MiddleOfNumbers(end.fails, middle);
+    const double outer = MiddleOfNumbers(middle, end.passes);
+    PARALLAX_TRY_ASSIGN(const VariedState of_inner, StateAt(inner));
+    PARALLAX_TRY_ASSIGN(const VariedState of_outer, StateAt(outer));
+    if (of_inner == VariedState::kUnknown && of_outer == VariedState::kUnknown) break;
+    if (of_inner != VariedState::kPasses) note(outer, of_outer);
+    if (of_outer != VariedState::kFails) note(inner, of_inner);
+  }
+  return end;
+}
+
+// Of the points just outside of the end and the end itself.
+Result<double> NumberEnds::OutermostFailing(double end, bool outwards, const Limits& limits) {
+  std::vector<double> numbers = Points(end, outwards, kOutside);
+  KeepBetween(limits.low, limits.high, &numbers);
+  std::vector<Binding> calls;
+  for (const double number : numbers) calls.push_back(With(varier_.witness(), number));
+  PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(calls));
+  for (size_t i = 0; i < states.size(); ++i) {
+    if (states[i] == VariedState::kFails) end = numbers[i];
+  }
+  return end;
+}
+
+// Whether the end is the same whatever the other tensors hold, and numbers inside of it fail.
+Result<bool> NumberEnds::IsByItself(double end, bool outwards, const Limits& limits) {
+  std::vector<double> in = Points(end, !outwards, kInside), out = Points(end, outwards, kOutside);
+  KeepBetween(limits.low, limits.high, &in);
+  KeepBetween(limits.low, limits.high, &out);
+  std::vector<Binding> inside, outside, elsewhere;
+  for (const double number : in) inside.push_back(With(varier_.witness(), number));
+  for (const Binding& others : others_) {
+    for (const double number : out) outside.push_back(With(others, number));
+    if (!in.empty()) elsewhere.push_back(With(others, in.front()));
+  }
+  PARALLAX_TRY_ASSIGN(const auto within, varier_.Try(inside));
+  PARALLAX_TRY_ASSIGN(const auto beyond, varier_.Try(outside));
+  PARALLAX_TRY_ASSIGN(const auto otherwise, varier_.Try(elsewhere));
+  const auto has = [](const std::vector<VariedState>& states, VariedState state) {
+    return std::find(states.begin(), states.end(), state) != states.end();
+  };
+  enough_ &= !has(otherwise, VariedState::kPasses);
+  return !has(within, VariedState::kPasses) && !has(beyond, VariedState::kFails);
+}
+
+Result<std::optional<double>> NumberEnds::SettledEnd(double fails, double passes,
+                                                     const Limits& limits) {
+  PARALLAX_TRY_ASSIGN(const End end, EndBetween(fails, passes));
+  if (!IsSettled(end.fails, end.passes)) return std::optional<double>();
+  if (fails * passes <= 0) return std::optional(end.fails);
+  const bool outwards = std::abs(fails) > std::abs(passes);  // what fails is larger in size
+  PARALLAX_TRY_ASSIGN(const double first, OutermostFailing(end.fails, outwards, limits));
+  PARALLAX_TRY_ASSIGN(const double outermost, OutermostFailing(first, outwards, limits));
+  if (first != outermost) return std::optional<double>();
+  PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(first, outwards, limits));
+  return by_itself ? std::optional(first) : std::nullopt;
+}
+
+// Whether each number of the witness's own tensor is there, as far as the ends are written.
+bool NumberEnds::WitnessIs(bool of_size, double low, double high) const {
+  const double below = low - kWrittenShare * std::abs(low);
+  const double above = high + kWrittenShare * std::abs(high);
+  const std::vector<Element> own =
+      ElementsOf(TensorsOf(varier_.witness())[static_cast<size_t>(tensor_)]);
+  return std::all_of(own.begin(), own.end(), [&](const Element& each) {
+    const double number = of_size ? each.Abs() : each.re;
+    return std::isnan(number) || (number >= below && number <= above);
+  });
+}
+
+Result<std::string> NumberEnds::Threshold(std::string_view where, double fails, double passes) {
+  PARALLAX_TRY_ASSIGN(const auto end, SettledEnd(fails, passes, {}));
+  if (!end) return std::string();
+  const Limits all;
+  const bool above = where.ends_with("above");
+  const bool there =
+      WitnessIs(where.starts_with("in "), above ? *end : all.low, above ? all.high : *end);
+  return there ? fmt::format("{} about {:.2g}", where, *end) : std::string();
+}
+
+Result<std::string> NumberEnds::Range(const std::vector<double>& fails,
+                                      const std::vector<double>& passes) {
+  const bool inside = AreBetween(fails, passes);
+  if (!inside && !AreBetween(passes, fails)) return std::string();
+  const std::vector<double>& within = inside ? fails : passes;
+  const std::vector<double>& around = inside ? passes : fails;
+  const double below = *std::prev(std::lower_bound(around.begin(), around.end(), within.front()));
+  const double above = *std::upper_bound(around.begin(), around.end(), within.back());
+  const Limits of_low{.high = within.back()}, of_high{.low = within.front()};
+  PARALLAX_TRY_ASSIGN(const auto low, SettledEnd(inside ? within.front() : below,
+                                                 inside ? below : within.front(), of_low));
+  if (!low) return std::string();
+  PARALLAX_TRY_ASSIGN(const auto high, SettledEnd(inside ? within.back() : above,
+                                                  inside ? above : within.back(), of_high));
+  if (!high) return std::string();
+  if (!inside) {
+    return fmt::format("below about {:.2g} or above about {:.2g}", *low, *high);
+  }
+  // One number that fails is no range.
+  const bool alone =
+      *low * *high > 0 && std::max(*high / *low, *low / *high) < kPointAlone && within.size() == 1;
+  if (alone || !WitnessIs(false, *low, *high)) return std::string();
+  return fmt::format("between about {:.2g} and {:.2g}", *low, *high);
+}
+
+Result<bool> NumberEnds::FailTogether(const std::vector<double>& passes) {
+  std::vector<double> some = passes;
+  while (some.size() > kMostTogether) {
+    some.erase(some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2));
+  }
+  if (some.size() < 2) return false;
+  const std::vector<double> turned(some.rbegin(), some.rend());
+  std::vector<Binding> calls;
+  for (const std::vector<double>& numbers : {std::vector<double>{some.front()}, some, turned}) {
+    calls.push_back(WithTensor(varier_.witness(), tensor_, [&](const TensorRecipe& each) {
+      return FilledInTurns(WithRoomFor(each, kMostTogether), numbers);
+    }));
+  }
+  PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(calls));
+  return states[0] == VariedState::kPasses &&
+         (states[1] == VariedState::kFails || states[2] == VariedState::kFails);
+}
+
+}  // namespace parallax
