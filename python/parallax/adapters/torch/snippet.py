@@ -9,8 +9,8 @@ from parallax import snippets
 from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
-from . import forms, names, page_end, rule_lines, traits
-from .forms import decomp, exact, out, ref, reference
+from . import forms, names, page_end, reference_call, rule_lines, traits
+from .forms import decomp, exact, out, ref
 
 _IN_PLACE = {"__i%s__" % name for name in (
     "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or",
@@ -95,10 +95,12 @@ class Style(snippets.Style):
         if dim is None:
             return name
         first = "%s[:1]" % name if dim == 0 else "%s.narrow(%d, 0, 1)" % (name, dim)
-        if self.exact:  # other numbers behind it: a read past its end shows
+        if self.exact:  # as many other numbers behind it: a read past its end shows
             one = [1 if i == dim else extent for i, extent in enumerate(shape)]
-            first = "torch.cat((%s.flatten(), torch.full_like(%s, 93).flatten()))[:%d]%s" % (
-                first, name, math.prod(one), ".view(%s)" % ", ".join(map(str, one)))
+            flat = ".flatten()" if len(shape) > 1 else ""
+            first = "torch.cat((%s%s, torch.full_like(%s, 93)%s))[:%d]%s" % (
+                first, flat, name, flat, math.prod(one),
+                ".view(%s)" % ", ".join(map(str, one)) if flat else "")
         return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
 
     def _negated(self, name, dtype):
@@ -325,17 +327,7 @@ class Style(snippets.Style):
                                                         joined(args, kwargs))
 
     def _reference(self, path, args, kwargs, call):
-        module, name = reference.TABLE[path]
-        values = [a[2] for a in call["arguments"]]
-        texts = args + [text for _, text in kwargs]
-        half = ("float16", "bfloat16")  # computed in float32
-        moved = {text: "%s%s.numpy()" % (text, ".float()" * (value["tensor"]["to"] in half))
-                 for text, value in zip(texts, values) if "tensor" in value}
-        renamed = {"dim": "axis", "keepdim": "keepdims"}
-        given = [moved.get(text, text) for text in args]
-        named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]
-        given = [moved.get(text, text) for n, text in kwargs if n == "input"] + given
-        return ["import " + module], [], "%s.%s(%s)" % (module, name, joined(given, named))
+        return reference_call.write(path, args, kwargs, call)
 
     def _exact(self, path, args, kwargs, call):
         values = [a[2] for a in call["arguments"]]
