@@ -114,6 +114,15 @@ class Snippet(unittest.TestCase):
         self.assertIn("x_expanded = torch.cat((x[:1], torch.full_like(x, 93)))[:1].expand(3)",
                       second["setup"])
 
+    def test_a_read_that_only_a_nan_shows_is_written_with_nan_behind(self):
+        x = tensor(["1.0", "1.0"], [2], layout="expanded")
+        found = candidates([call("got", "torch.sum", [["x", False, x]])])
+        behind = [line for each in found for line in each["setup"] if "full_like" in line]
+        self.assertEqual(["x_expanded = torch.cat((x[:1], torch.full_like(x, %s)))[:1].expand(2)" % number
+                          for number in ("93", "float('nan')")], behind)
+        plain = candidates([call("got", "torch.sum", [["input", False, X]])])
+        self.assertEqual(2, len(plain), "each way once, and on one thread")
+
     def test_indices_are_written_as_between_brackets(self):
         scope = {"x": torch.arange(12).reshape(3, 4), "i": torch.tensor([2, 0])}
         recorder = rule_lines.Recorder(scope)
@@ -307,7 +316,7 @@ class Snippet(unittest.TestCase):
         pair = [call("got", "torch.nn.functional.max_pool1d_with_indices", [
             ["input", False, X], ["kernel_size", False, {"text": "1"}]],
             results=[["float32", [2, 3]]])]
-        self.assertEqual(len(candidates(pair, show="again")), 5)  # one on one thread
+        self.assertEqual(len(candidates(pair, show="again")), 3)  # one on one thread
         second = candidates(pair, show="again")[1]
         scope = {}
         exec("\n".join(second["imports"] + second["setup"] + ["got = " + second["got"]]), scope)

@@ -330,7 +330,7 @@ def write(text, styles):
     request, found, reason = json.loads(text), [], ""
     for style in styles:
         try:
-            found += _candidates(style, request)
+            found += [each for each in _candidates(style, request) if each not in found]
         except NoSnippet as error:
             reason = reason or str(error)
         except LookupError:  # the adapter's tables do not have the function, or the form

@@ -20,14 +20,15 @@ _MISMATCH = " mismatch for output "  # what gradcheck says of a wrong derivative
 
 class Style(snippets.Style):
     """`exact`: views are made as Parallax made them, where the public way gives other strides or
-    hides what lies behind."""
+    hides what lies behind; `behind`: what does, where it is a number of the dtype."""
 
     imports = ("import torch",)
     module = "torch"
     one_thread = "torch.set_num_threads(1)"
 
-    def __init__(self, exact):
+    def __init__(self, exact, behind="93"):
         self.exact = exact
+        self.behind = behind
 
     # --- tensors ---
 
@@ -71,9 +72,9 @@ class Style(snippets.Style):
             order = ", ".join(map(str, range(rank - 1, -1, -1)))
             return "%s.permute(%s).contiguous().permute(%s)" % (name, order, order)
         if layout == "strided" and rank:
-            return self._strided(name)
+            return self._strided(name, tensor["dtype"])
         if layout == "expanded":
-            return self._expanded(name, shape)
+            return self._expanded(name, shape, tensor["dtype"])
         if layout == "offset" and rank:
             return "torch.cat((torch.zeros_like(%s).flatten()[:1], %s.flatten()))[1:].view(%s)" % (
                 name, name, ", ".join(map(str, shape)))
@@ -85,12 +86,15 @@ class Style(snippets.Style):
             return self._negated(name, tensor["dtype"])
         return name
 
-    def _strided(self, name):
+    def _others(self, name, dtype):
+        return "torch.full_like(%s, %s)" % (name, self.behind if "float" in dtype else "93")
+
+    def _strided(self, name, dtype):
         # Other numbers in the gaps: a read of those shows.
-        other = "torch.full_like(%s, 93)" % name if self.exact else name
+        other = self._others(name, dtype) if self.exact else name
         return "torch.stack((%s, %s), -1)[..., 0]" % (name, other)
 
-    def _expanded(self, name, shape):
+    def _expanded(self, name, shape, dtype):
         dim = next((i for i, extent in enumerate(shape) if extent > 1), None)
         if dim is None:
             return name
@@ -98,8 +102,8 @@ class Style(snippets.Style):
         if self.exact:  # as many other numbers behind it: a read past its end shows
             one = [1 if i == dim else extent for i, extent in enumerate(shape)]
             flat = ".flatten()" if len(shape) > 1 else ""
-            first = "torch.cat((%s%s, torch.full_like(%s, 93)%s))[:%d]%s" % (
-                first, flat, name, flat, math.prod(one),
+            first = "torch.cat((%s%s, %s%s))[:%d]%s" % (
+                first, flat, self._others(name, dtype), flat, math.prod(one),
                 ".view(%s)" % ", ".join(map(str, one)) if flat else "")
         return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
 
@@ -372,7 +376,8 @@ def _parameters(function):
 
 def write(request):
     forms.load()
-    return snippets.write(request, (Style(exact=False), Style(exact=True)))
+    return snippets.write(request, (Style(exact=False), Style(exact=True),
+                                    Style(exact=True, behind="float('nan')")))
 
 
 def _draws(made, given):
