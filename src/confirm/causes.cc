@@ -51,7 +51,7 @@ struct OwnTester {
 
 Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
                       std::vector<Finding>* findings) {
-  tools.progress.Stage("looking for causes");
+  if (!tools.stop.requested()) tools.progress.Stage("looking for causes");
   const double begin = tools.clock.Seconds();
   std::mutex mutex;  // guards these
   size_t tested = 0, untested = 0;
@@ -73,12 +73,13 @@ Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
   }
   std::vector<Finding> related = *findings;
   const Status assigned = AssignCauses(why_same, &related);
-  if (tools.stop.requested()) return {};
+  const bool stopped = tools.stop.requested();
+  if (stopped && !assigned.ok()) return {};
   if (!assigned.ok()) {
     tools.progress.Note("causes were not looked for: " + assigned.error().message);
     return {};
   }
-  if (untested > 0) {
+  if (untested > 0 && !stopped) {
     tools.progress.Note(fmt::format(
         "{} pairs of findings were not held against each other: {} were", untested, tested));
   }

@@ -11,8 +11,9 @@
 
 namespace parallax {
 
-// Notes causes in the findings and in the store. What the user stops, or a target that cannot be
-// started again, leaves each finding a cause of its own. Error: the store failed.
+// Notes causes in the findings and in the store. Once the user has stopped nothing is run: those
+// are joined that need no run. A target that cannot be started again, or a stop meanwhile, leaves
+// each finding a cause of its own. Error: the store failed.
 Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
                       std::vector<Finding>* findings);
 

@@ -114,7 +114,7 @@ Result<Confirmed> Confirm(std::vector<Suspects> groups, const std::string& campa
   open += more;
   Confirmed confirmed = ledger.Take();
   confirmed.open = open;
-  if (!confirmed.findings.empty() && !tools.stop.requested()) {
+  if (!confirmed.findings.empty()) {
     PARALLAX_TRY(RelateFindings(tools, options, &confirmed.findings));
   }
   return confirmed;

@@ -19,7 +19,10 @@ namespace {
 // No whole numbers, at which functions have poles where they are negative.
 constexpr double kLargeSizes[] = {1.25,      20.25,      150.25, 1000.25, 10000.25,
                                   100000.25, 1000000.25, 1e7,    1e9,     1e12};
-constexpr double kSmallSizes[] = {0.25, 0.01, 1e-3, 1e-4, 1e-6};
+constexpr double kSmallSizes[] = {0.25, 0.01, 1e-3, 1e-4, 1e-6, 1e-8};
+// In the place of a number that makes a nan, the mildest first: above 1, and below.
+constexpr double kMildLarge[] = {1.25, 2.25, 5.25, 10.25, 20.25, 31.25, 50.25};
+constexpr double kMildSmall[] = {0.25, 0.01, 1e-3, 1e-4, 1e-6};
 constexpr double kLarge = 100;
 constexpr double kSmall = 1e-4;
 constexpr double kTelling = 1000;  // tolerances: the figures tell it at a glance
@@ -84,6 +87,23 @@ bool Replaces(FindingDraft& draft, Trial trial, bool higher) {
   return false;
 }
 
+// The first of the bindings on which the same side gives plain wrong numbers becomes the witness,
+// where these rank higher. `telling`: in tolerances.
+Status TakeWrongNumbers(FindingDraft& draft, const std::vector<Binding>& bindings, double telling) {
+  if (bindings.empty()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, draft.runner.Try(bindings, {}));
+  for (Trial& trial : trials) {
+    const Verdict& verdict = trial.verdict;
+    const bool numbers = verdict.state == VerdictState::kDisagree && verdict.kind == Kind::kValue &&
+                         verdict.side == draft.witness.verdict.side;
+    const bool tells = numbers && UnexplainedExcess(draft.runner.EvidenceOf(trial)) >= telling;
+    if (!tells || !Replaces(draft, std::move(trial), true)) continue;
+    draft.signature = SignatureOf(draft.witness.relation, draft.witness.verdict);
+    break;
+  }
+  return Status::Ok();
+}
+
 // Where nan is what ordinary numbers give, plain wrong numbers say more.
 Status TakeNumbersForNan(FindingDraft& draft) {
   const Contents contents = ContentsOf(draft.witness.binding);
@@ -95,16 +115,25 @@ Status TakeNumbersForNan(FindingDraft& draft) {
     }));
   }
   if (bindings.front() == bindings.back()) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, draft.runner.Try(bindings, {}));
-  for (Trial& trial : trials) {
-    const Verdict& verdict = trial.verdict;
-    const bool numbers = verdict.state == VerdictState::kDisagree && verdict.kind == Kind::kValue &&
-                         verdict.side == draft.witness.verdict.side;
-    if (!numbers || !Replaces(draft, std::move(trial), true)) continue;
-    draft.signature = SignatureOf(draft.witness.relation, draft.witness.verdict);
-    break;
+  return TakeWrongNumbers(draft, bindings, 0);
+}
+
+// A number that makes a nan makes wrong numbers where it is milder: what cancels altogether there
+// cancels in part here, and float64 can still be trusted.
+Status TakeMildNumbersForNan(FindingDraft& draft, int tensor) {
+  const Binding& own = draft.witness.binding;
+  if (draft.signature.kind != Kind::kNan || ContentsOf(own).special()) return Status::Ok();
+  const TensorRecipe recipe = TensorsOf(own)[static_cast<size_t>(tensor)];
+  const std::optional<double> number = LoneNumber(recipe);
+  if (!number || !std::isfinite(*number) || *number == 0) return Status::Ok();
+  const double size = std::abs(*number);
+  std::vector<Binding> bindings;
+  for (const double each : size > 1 ? std::span<const double>(kMildLarge) : kMildSmall) {
+    if (size > 1 ? each >= size : each <= size) continue;
+    const TensorRecipe milder = WithElements(recipe, {{std::copysign(each, *number), 0}});
+    bindings.push_back(WithTensor(own, tensor, [&](const TensorRecipe&) { return milder; }));
   }
-  return Status::Ok();
+  return TakeWrongNumbers(draft, bindings, kTelling);
 }
 
 Status TakeOrdinarySize(FindingDraft& draft, int tensor) {
@@ -130,6 +159,7 @@ Status TakePlainerNumbers(FindingDraft& draft) {
   if (!IsOfNumbers(draft)) return Status::Ok();
   PARALLAX_TRY(TakeNumbersForNan(draft));
   const int tensors = CountTensors(draft.witness.binding);
+  for (int t = 0; t < tensors; ++t) PARALLAX_TRY(TakeMildNumbersForNan(draft, t));
   for (int t = 0; t < tensors; ++t) PARALLAX_TRY(TakeOrdinarySize(draft, t));
   return Status::Ok();
 }

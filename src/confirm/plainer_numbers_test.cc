@@ -101,6 +101,21 @@ TEST(TakePlainerNumbers, WrongNumbersSayMoreThanANan) {
   EXPECT_EQ(bench.Numbers(), (std::vector<double>{0.125, 0.75, 0.5, 0.25}));
 }
 
+// An entropy of logits: in float32 it cancels from about -6 on, and is nan where p is flushed to 0.
+TEST(TakePlainerNumbers, AMilderNumberThanThatOfANanGivesWrongOnes) {
+  const PlainBench bench(
+      [](const std::vector<double>& numbers, bool narrow) {
+        const double logit = numbers.front();
+        if (!narrow) return -logit;
+        if (logit < -88) return std::numeric_limits<double>::quiet_NaN();
+        return logit < -6 ? 0 : -logit;
+      },
+      {-94});
+  EXPECT_EQ(bench.draft.signature.kind, Kind::kValue);
+  EXPECT_EQ(RankOfWitness(bench.draft), 1);
+  EXPECT_EQ(bench.Numbers(), std::vector<double>{-10.25});
+}
+
 TEST(TakePlainerNumbers, ANanAloneStaysOne) {
   const PlainBench bench(
       [](const std::vector<double>& numbers, bool narrow) { return SumOrNan(numbers, narrow, 0); },

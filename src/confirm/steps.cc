@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "confirm/ask_others.h"
+#include "confirm/deaths/write_for_death.h"
 #include "confirm/decide_status.h"
 #include "confirm/describe.h"
 #include "confirm/guesses/meaning.h"
@@ -16,6 +17,7 @@
 #include "explain/blame.h"
 #include "explain/conditions/conditions_of.h"
 #include "explain/conditions/layout_conditions.h"
+#include "explain/extreme_numbers.h"
 #include "explain/rounded_argument.h"
 #include "explain/sizes.h"
 #include "investigate/reduce/edit.h"
@@ -146,6 +148,22 @@ Status FindRounding(FindingDraft& draft) {
   return Status::Ok();
 }
 
+// Whether nothing but extreme numbers shows it, where the variations did not tell.
+Status FindExtremes(FindingDraft& draft) {
+  const Kind kind = draft.witness.verdict.kind;
+  const bool numbers = (kind == Kind::kValue || kind == Kind::kNan) &&
+                       (draft.witness.relation.claim.bits & kClaimGradient) == 0;
+  const bool told = numbers && draft.context.scan_sizes && !draft.stray &&
+                    !draft.depends_on_calls && draft.runner.prefix().empty() &&
+                    !OnSeveralTargets(draft.witness.relation);
+  if (!told || draft.conditions.only_at_extremes || draft.runner.HasTrait("elementwise")) {
+    return Status::Ok();
+  }
+  PARALLAX_TRY_ASSIGN(draft.conditions.only_at_extremes,
+                      NeedsExtremeNumbers(draft.runner, draft.witness));
+  return Status::Ok();
+}
+
 // Who is wrong where further runs settle it, or where float64 alone said so.
 Status WeighBlame(FindingDraft& draft) {
   if (draft.stray || draft.depends_on_calls || !draft.runner.prefix().empty()) return Status::Ok();
@@ -160,6 +178,7 @@ Status WeighBlame(FindingDraft& draft) {
 constexpr FindingStep kSteps[] = {
     {"reduce", ReduceWitness},
     {"narrow", NarrowWitness},
+    {"write for death", TakeWriteForDeath},
     {"plainer numbers", TakePlainerNumbers},
     {"sign", WeighSignAgain},
     {"reproduce", ReproduceWitness},
@@ -168,6 +187,7 @@ constexpr FindingStep kSteps[] = {
     {"conditions", FindConditions},
     {"stray memory", BlameStrayMemory},
     {"variations", VaryTheRest},
+    {"extremes", FindExtremes},
     {"rounding", FindRounding},
     {"blame", WeighBlame},
     {"describe", DescribeWitness},

@@ -12,6 +12,7 @@
 #include "judge/measures/lost_to_zero.h"
 #include "judge/measures/narrow_integers.h"
 #include "judge/measures/probes.h"
+#include "judge/measures/vanishing.h"
 #include "judge/rank.h"
 #include "judge/sides.h"
 #include "nouns/forms.h"
@@ -52,6 +53,22 @@ std::string PrivateArgument(const Binding& binding) {
 // together, is owed to the tolerance.
 bool OwesSmallNumbers(const Relation& relation) {
   return !relation.IsOfRule() && (relation.claim.bits & kClaimGradient) == 0;
+}
+
+// What puts wrong numbers out of the range of ordinary ones. Elementwise operators owe each number
+// of their range.
+std::vector<std::string_view> WhyOfRange(const FindingDraft& draft, const Evidence& evidence) {
+  const Kind kind = draft.witness.verdict.kind;
+  std::vector<std::string_view> why;
+  if (draft.runner.HasTrait("elementwise")) return why;
+  const bool numbers = kind == Kind::kValue || kind == Kind::kNan;
+  if (numbers && draft.conditions.only_at_extremes) {
+    why.emplace_back("numbers of ordinary size do not show it");
+  }
+  if (kind == Kind::kNan && IsBelowNormal(evidence)) {
+    why.emplace_back("the right number is too small for its dtype");
+  }
+  return why;
 }
 
 // By what was compared.
@@ -101,10 +118,8 @@ WitnessRank RankWitness(const FindingDraft& draft) {
   if (draft.conditions.only_in_16_bits) {
     because(RankBehind(found.rank), "the same numbers in float32 do not show it");
   }
-  // Elementwise operators owe each number of their range.
-  const bool numbers = witness.verdict.kind == Kind::kValue || witness.verdict.kind == Kind::kNan;
-  if (numbers && draft.conditions.only_at_extremes && !draft.runner.HasTrait("elementwise")) {
-    because(RankOfRange(found.rank), "numbers of ordinary size do not show it");
+  for (const std::string_view why : WhyOfRange(draft, evidence)) {
+    because(RankOfRange(found.rank), std::string(why));
   }
   if (!draft.rounded.empty()) {
     because(RankOfRange(found.rank), draft.rounded + " accounts for the difference");

@@ -42,6 +42,36 @@ bool IsFiner(const Outcome& outcome) {
 
 bool IsWideSide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
 
+// Relative to a number: far above a rounding of float64, far below one of float32.
+constexpr double kSharesBeside[] = {-0x1p-43, -0x1p-44, 0x1p-44, 0x1p-43};
+
+constexpr double kNoise = 0.25;  // of what a side is off by
+
+// The floats in float64, each moved by that share of itself.
+Binding MovedInFloat64(const Binding& binding, double share) {
+  return WithTensors(binding, [share](const TensorRecipe& recipe) {
+    if (!IsFloat(recipe.dtype) || !recipe.bytes) return recipe;
+    const TensorRecipe wide = Converted(recipe, DType::kF64);
+    std::vector<Element> elements = ElementsOf(wide);
+    for (Element& each : elements) each.re += share * each.re;
+    return WithElements(wide, elements);
+  });
+}
+
+// Of two numbers of the results at one place.
+double LargestDistance(const Outcome& one, const Outcome& other) {
+  const std::vector<Leaf> a = LeavesOf(one.As<Returned>().value),
+                          b = LeavesOf(other.As<Returned>().value);
+  double largest = 0;
+  for (size_t leaf = 0; leaf < std::min(a.size(), b.size()); ++leaf) {
+    const size_t count = std::min(a[leaf].elements.size(), b[leaf].elements.size());
+    for (size_t i = 0; i < count; ++i) {
+      largest = std::max(largest, Distance(a[leaf].elements[i], b[leaf].elements[i]));
+    }
+  }
+  return largest;
+}
+
 bool HasForeignForm(const InvestigateContext& context, const std::string& name) {
   return std::any_of(context.apis.begin(), context.apis.end(), [&](const Api* api) {
     return api->name == name && api->HasForm(kForeignForm);
@@ -83,8 +113,7 @@ class Weighing {
     if (!GivesTruthValues(witness_)) return std::optional<Blame>();
     PARALLAX_TRY_ASSIGN(const int side, SideThatWraps(context_, witness_));
     if (side < 0) return std::optional<Blame>();
-    return std::optional<Blame>(
-        {side, "it gives the same with what the dtype keeps of the number"});
+    return std::optional<Blame>({side, std::string(kWrapsNumber)});
   }
 
   // float64 alone may be what is wrong: another library gives what the call gives, or 16 bits do.
@@ -97,10 +126,31 @@ class Weighing {
     if (agrees == witness_.verdict.side) {
       return std::optional<Blame>({-1, WhatAnotherLibraryGives(agrees)});
     }
+    PARALLAX_TRY_ASSIGN(const bool alike, NeighboursAgree(call, wide));
+    if (!alike) {
+      return std::optional<Blame>(
+          {-1, "float64 gives other numbers just beside: it loses its digits there as well"});
+    }
     return on_any_numbers ? DoubtByNarrowFloats(call, wide) : std::optional<Blame>();
   }
 
  private:
+  // Whether the call in float64 gives about the same next to the witness, against what it is off by
+  // in the dtype of the witness: what cancels in float64 does not.
+  Result<bool> NeighboursAgree(size_t call, size_t wide) {
+    if (witness_.verdict.kind != Kind::kValue) return true;
+    const double off = LargestDistance(witness_.outcomes[call], witness_.outcomes[wide]);
+    for (const double share : kSharesBeside) {
+      PARALLAX_TRY_ASSIGN(const Outcomes outcomes,
+                          runner_.RunSides(MovedInFloat64(witness_.binding, share),
+                                           {witness_.relation.sides[call]}));
+      const Outcome& beside = outcomes.front();
+      if (!beside.Is<Returned>()) continue;
+      if (LargestDistance(beside, witness_.outcomes[wide]) > kNoise * off) return false;
+    }
+    return true;
+  }
+
   std::string WhatAnotherLibraryGives(int side) const {
     return "its reference in another library gives the same as " +
            LabelOf(witness_.relation.sides[static_cast<size_t>(side)]);

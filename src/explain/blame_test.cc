@@ -183,6 +183,33 @@ TEST(WeighSides, Float64StandsAloneAgainstTheOthers) {
       << "what ordinary numbers do not show is a matter of digits";
 }
 
+// An entropy that cancels: in float64, too, a number beside gives another result.
+TEST(WeighSides, WhatCancelsInFloat64AsWellIsNoReferee) {
+  const auto blame = [](double noise) {
+    FakeEvaluator evaluator;
+    evaluator.programs["toy.f"] = [noise](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      const double first = NumbersOf(x).front();
+      const bool beside = first != static_cast<double>(static_cast<float>(first));
+      const double wide = beside ? 2 + noise : 2;
+      return ReturnNumbers(x.dtype, {}, {x.dtype == DType::kF64 ? wide : 3});
+    };
+    RecordedCase suspect = MakeSuspect("toy.f", {2});
+    Sweep(evaluator, &suspect);
+    const InvestigateContext context = ContextFor(evaluator);
+    Trial witness{suspect};
+    witness.binding = Realise(suspect.binding, suspect.seed);
+    witness.verdict.kind = Kind::kValue;
+    witness.verdict.side = 0;
+    Runner runner(context, witness);
+    return WeighSides(runner, context, witness, {}).value();
+  };
+  ASSERT_TRUE(blame(0.5).has_value());
+  EXPECT_EQ(blame(0.5)->side, -1);
+  EXPECT_THAT(blame(0.5)->why, HasSubstr("just beside"));
+  EXPECT_FALSE(blame(1e-9).has_value()) << "well conditioned";
+}
+
 TEST(WeighSides, AFaultOfFloat32AloneStaysOne) {
   const auto lone = [](DType dtype) { return dtype == DType::kF32 ? 3.0 : 2.0; };
   EXPECT_FALSE(BlameOf(lone, lone, "", kAnyNumbers).has_value());

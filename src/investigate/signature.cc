@@ -6,6 +6,7 @@
 #include "judge/judge.h"
 #include "judge/rank.h"
 #include "nouns/chain.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -25,10 +26,16 @@ std::string TargetOf(const Relation& relation, int side) {
 
 bool IsUnpromised(const std::string& pattern) { return pattern.starts_with(kUnpromised); }
 
+// A broken heap, or a stray access in a function without a name: by chance one or the other.
+bool IsStrayDeath(const std::string& pattern) {
+  const bool stray = pattern.starts_with("SIGSEGV") || pattern.starts_with("SIGBUS");
+  return pattern == kHeapCorrupted || (stray && pattern.ends_with("!?"));
+}
+
 // What tells cases of one finding from those of another. Numbers of any dtype may show one cause.
 bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
-  return a == b ||
-         (kind == Kind::kValue && a != "text" && b != "text" && IsUnpromised(a) == IsUnpromised(b));
+  if (a == b || (kind == Kind::kCrash && IsStrayDeath(a) && IsStrayDeath(b))) return true;
+  return kind == Kind::kValue && a != "text" && b != "text" && IsUnpromised(a) == IsUnpromised(b);
 }
 
 }  // namespace

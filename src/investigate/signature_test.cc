@@ -41,5 +41,19 @@ TEST(Signature, OfOneTargetItSaysNothing) {
   EXPECT_EQ(SignatureOf(relation, Wrong(Kind::kValue, 1)).family, "backends:same");
 }
 
+// What a stray write hits is chance: the heap, or a page that is not there.
+TEST(Signature, ABrokenHeapAndAStrayAccessAreOneDeath) {
+  const auto keeps = [](const char* met, const char* now) {
+    Verdict verdict = Wrong(Kind::kCrash, 1);
+    verdict.pattern = now;
+    return KeepsSignature({Kind::kCrash, "lib.f", "call", met}, verdict);
+  };
+  EXPECT_TRUE(keeps("SIGSEGV in lib.so!?", "heap corrupted"));
+  EXPECT_TRUE(keeps("heap corrupted", "SIGSEGV in libother.so!?"));
+  EXPECT_FALSE(keeps("SIGSEGV in lib.so!solve", "heap corrupted")) << "it has a name";
+  EXPECT_FALSE(keeps("SIGSEGV in lib.so!?", "SIGFPE in lib.so!?")) << "no stray access";
+  EXPECT_FALSE(keeps("SIGSEGV in lib.so!?", "SIGABRT in lib.so!?")) << "it may have thrown";
+}
+
 }  // namespace
 }  // namespace parallax

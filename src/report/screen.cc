@@ -19,14 +19,16 @@ namespace {
 constexpr size_t kMostFindings = 20;
 constexpr size_t kColumns = 110;
 
-// With these a snippet ends where it has two results (repro/snippet/snippet.cc).
-constexpr std::string_view kPrints[] = {"print(got, expected)", "print(other, one)"};
+// A snippet ends with a line that begins so where it has two results (repro/snippet/snippet.cc).
+constexpr std::string_view kPrints[] = {"print(got", "print(other"};
 
 // The last line of a snippet that calls something: where it goes wrong.
 std::string TellingLine(const Finding& f) {
   std::string last;
   for (std::string_view line : LinesOf(f.snippet)) {
-    if (std::find(std::begin(kPrints), std::end(kPrints), line) != std::end(kPrints)) continue;
+    const bool prints = std::any_of(std::begin(kPrints), std::end(kPrints),
+                                    [&](auto beginning) { return line.starts_with(beginning); });
+    if (prints) continue;
     if (line.starts_with("# ")) {
       last += fmt::format("  {}", line);
     } else if (!line.empty()) {

@@ -7,7 +7,7 @@ import unittest
 
 import torch
 
-from parallax.adapters.torch import snippet
+from parallax.adapters.torch import rule_lines, snippet
 
 
 def tensor(values, shape, dtype="float32", layout="contiguous", to=None):
@@ -85,11 +85,52 @@ class Snippet(unittest.TestCase):
         self.assertIn("input = torch.linspace(-40, 34.9, 600, dtype=torch.float64).reshape(20, 30)\n", text)
         self.assertEqual(got.shape, (20, 30))
         self.assertTrue(torch.equal(expected, got))
-        for dtype, value in (("int64", "%d"), ("float32", "float('nan')")):
-            x = tensor([value.replace("%d", str(i)) for i in range(299)] + ["1"], [300], dtype)
+        for dtype, value in (("bool", "False"), ("float32", "float('nan')")):
+            x = tensor([value] * 299 + ["1"], [300], dtype)
             request = {"kind": "value", "show": "", "path": "", "calls": [call("got", "torch.neg", [["input", False, x]])]}
             answer = json.loads(snippet.write(json.dumps(request)))
             self.assertEqual("the witness has a tensor of 300 numbers", answer["reason"])
+
+    def test_integers_that_are_too_many_to_list_are_the_largest_of_them(self):
+        x = tensor([str(number - 200) for number in range(300)], [300], "int64")
+        expected, got, text = run([call("got", "torch.neg", [["input", False, x]])])
+        self.assertIn("input = torch.full((300,), -200, dtype=torch.int64)\n", text)
+
+    def test_a_side_of_a_rule_takes_a_part_of_a_tensor(self):
+        x = tensor(["1", "1", "1"], [3], "int64", layout="expanded")
+        calls = [call("expected", "rule:median-by-sort@right", [["x", False, x]]),
+                 call("got", "rule:median-by-sort@left", [["x", False, x]])]
+        expected, _, text = run(calls)
+        self.assertEqual(1, expected.item())
+        self.assertIn("expected = torch.sort(x_expanded).values[..., 1]\n", text)
+        self.assertIn("got = torch.median(x_expanded, -1).values", text)
+
+    def test_what_lies_behind_an_expanded_tensor_are_as_many_other_numbers(self):
+        x = tensor(["1", "1", "1"], [3], "int64", layout="expanded")
+        second = candidates([call("got", "torch.sum", [["x", False, x]])])[1]
+        scope = {}
+        exec("\n".join(second["imports"] + second["setup"]), scope)
+        self.assertEqual(4, scope["x_expanded"].untyped_storage().nbytes() // 8)
+        self.assertIn("x_expanded = torch.cat((x[:1], torch.full_like(x, 93)))[:1].expand(3)",
+                      second["setup"])
+
+    def test_a_read_that_only_a_nan_shows_is_written_with_nan_behind(self):
+        x = tensor(["1.0", "1.0"], [2], layout="expanded")
+        found = candidates([call("got", "torch.sum", [["x", False, x]])])
+        behind = [line for each in found for line in each["setup"] if "full_like" in line]
+        self.assertEqual(["x_expanded = torch.cat((x[:1], torch.full_like(x, %s)))[:1].expand(2)" % number
+                          for number in ("93", "float('nan')")], behind)
+        plain = candidates([call("got", "torch.sum", [["input", False, X]])])
+        self.assertEqual(2, len(plain), "each way once, and on one thread")
+
+    def test_indices_are_written_as_between_brackets(self):
+        scope = {"x": torch.arange(12).reshape(3, 4), "i": torch.tensor([2, 0])}
+        recorder = rule_lines.Recorder(scope)
+        with recorder:
+            result = scope["x"][1:, ::2][None, ..., 0], scope["x"][scope["i"]], scope["x"][-1]
+        texts = [line.expression for line in recorder.lines]
+        self.assertEqual(["x[1:, ::2]", "t0[None, ..., 0]", "x[i]", "x[-1]"], texts)
+        self.assertEqual([4, 8], result[0].flatten().tolist())
 
     def test_a_side_that_raises_has_no_lines(self):
         x = tensor(["1.0"], [1])
@@ -161,6 +202,16 @@ class Snippet(unittest.TestCase):
                                    call("expected", "torch.exp@reference",
                                         [["input", False, half]])])
         self.assertAlmostEqual(float(expected[0]), float(got[0]), 1, text)
+
+    def test_numpy_makes_numbers_between_ends(self):
+        arguments = [["start", False, tensor(["0.25"], [])], ["end", False, {"text": "2"}],
+                     ["steps", True, {"text": "12"}], ["dtype", True, {"dtype": "int16"}]]
+        expected, _, text = run([call("got", "torch.linspace", arguments),
+                                 call("expected", "torch.linspace@reference", arguments,
+                                      results=[["int16", [12]]])])
+        self.assertIn("expected = numpy.linspace(start.double().numpy(), 2, num=12)"
+                      ".astype('int16')\n", text)
+        self.assertEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2], expected.tolist())
 
     def test_the_decomposition_of_the_overload_that_takes_the_arguments(self):
         _, got, text = run([call("got", "torch.bucketize@decomp", [
@@ -265,7 +316,7 @@ class Snippet(unittest.TestCase):
         pair = [call("got", "torch.nn.functional.max_pool1d_with_indices", [
             ["input", False, X], ["kernel_size", False, {"text": "1"}]],
             results=[["float32", [2, 3]]])]
-        self.assertEqual(len(candidates(pair, show="again")), 5)  # one on one thread
+        self.assertEqual(len(candidates(pair, show="again")), 3)  # one on one thread
         second = candidates(pair, show="again")[1]
         scope = {}
         exec("\n".join(second["imports"] + second["setup"] + ["got = " + second["got"]]), scope)

@@ -137,6 +137,26 @@ class TorchAdapterTest(unittest.TestCase):
                 got = _run(self.adapter, name + "@" + form, _copy(call))
                 self.assertTrue(torch.allclose(expected, got, equal_nan=True), (name, form))
 
+    def test_numpy_makes_numbers_between_ends(self):
+        half, int16 = torch.tensor(0.25), {"dtype": torch.int16}
+        for name, args, kwargs, expected in (
+                ("torch.linspace", (half, 2, 12), int16, [0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 2]),
+                ("torch.linspace", (0, 2, 99), int16, [0] * 49 + [1] * 49 + [2]),
+                ("torch.linspace", (3, 0.5, 6), int16, [3, 2, 2, 1, 1, 0]),
+                ("torch.linspace", (), {"start": 0.5, "end": 3.9, "steps": 3, **int16}, [0, 2, 3]),
+                ("torch.logspace", (0, 3, 4), {"dtype": torch.float32, "base": 2}, [1, 2, 4, 8])):
+            self.assertIn("reference", self.apis[name]["forms"])
+            got = _run(self.adapter, name + "@reference", (args, kwargs))
+            self.assertEqual((expected, kwargs["dtype"]), (got.tolist(), got.dtype))
+        own = torch.linspace(-1e6, 1e6 + 1, 40)
+        got = _run(self.adapter, "torch.linspace@reference", ((-1e6, 1e6 + 1, 40), {}))
+        self.assertTrue(torch.equal(own, got), "rounding of the ends is no difference")
+        with self.assertRaises(LookupError):
+            _run(self.adapter, "torch.logspace@reference", ((0, 2, 5), {"dtype": torch.int32}))
+        x = torch.arange(1, 7.0).reshape(2, 3)
+        got = _run(self.adapter, "torch.cumsum@reference", ((x,), {"dim": 1}))
+        self.assertTrue(torch.equal(torch.cumsum(x, 1), got))
+
     def test_an_overload_without_out_has_no_such_form(self):
         for name, args, kwargs in (("torch.sum", (torch.ones(3),), {"dtype": torch.float64}),
                                    ("torch.var", (torch.ones(3), False), {})):

@@ -1,10 +1,10 @@
 """Hunts a small library on NumPy arrays: `almanac`, of special functions that are wrong in each dtype and
 layout alike, `whim`, whose functions may draw random numbers, or `sundry`, whose functions take numbers
-for tensors, dtypes, sizes and options.
+for tensors, dtypes, sizes and options, or count in bins.
 
 Usage: twins_test.py LIBRARY [--parallax BINARY] [--python PYTHON] [--seed N] [--jobs N] [--keep DIR]
 
-`almanac` and `whim` have two planted bugs, `sundry` six, and a healthy twin of each. PYTHON has NumPy, SciPy and mpmath. Exits 1
+`almanac` and `whim` have two planted bugs, `sundry` seven, and a healthy twin of each. PYTHON has NumPy, SciPy and mpmath. Exits 1
 when a bug is not found, or something of a twin is.
 """
 

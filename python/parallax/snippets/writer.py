@@ -72,7 +72,7 @@ class _Writer:
         key = json.dumps([tensor[part] for part in ("dtype", "shape", "values", "requires_grad")] +
                          [self._owner()])
         if key not in self._known:
-            text = self.style.tensor(tensor) if listed else _ramp(self.style, tensor)
+            text = self.style.tensor(tensor) if listed else _unlisted(self.style, tensor)
             self._known[key] = self._define(name, text)
         variable = self._known[key]
         if tensor["to"] != tensor["dtype"]:
@@ -110,6 +110,14 @@ class _Writer:
         self.setup.append("%s = %s" % (variable, expression))
         self.written.append(self.setup[-1])
         return variable
+
+
+def _unlisted(style, tensor):
+    """In the place of more numbers than anybody reads: of integers the one of the largest size."""
+    if tensor["dtype"].startswith(("int", "uint")):
+        extreme = max(tensor["values"], key=lambda text: abs(int(text)))
+        return style.tensor(dict(tensor, values=[extreme] * len(tensor["values"])))
+    return _ramp(style, tensor)
 
 
 def _ramp(style, tensor):
@@ -322,7 +330,7 @@ def write(text, styles):
     request, found, reason = json.loads(text), [], ""
     for style in styles:
         try:
-            found += _candidates(style, request)
+            found += [each for each in _candidates(style, request) if each not in found]
         except NoSnippet as error:
             reason = reason or str(error)
         except LookupError:  # the adapter's tables do not have the function, or the form

@@ -13,6 +13,7 @@
 #include "explain/cause/same_cause.h"
 #include "explain/cause/symptom.h"
 #include "explain/cause/testing.h"
+#include "explain/cause/wrapped_number.h"
 
 namespace parallax {
 namespace {
@@ -167,6 +168,20 @@ TEST(Families, MembersAreOneCauseAndWhoLooksAlikeIsAnother) {
     EXPECT_EQ(bench.Why(findings[0], findings[2]), "");
     EXPECT_EQ(bench.Why(findings[1], findings[2]), "");
   }
+}
+
+// What was found out of each when somebody was blamed is not run again, nor after a stop.
+TEST(Families, TwoThatAreKnownToWrapTheirNumberNeedNoRun) {
+  CauseBench bench;
+  std::vector<Finding> findings = Families().front().findings(bench);
+  const auto why = [&](bool known) {
+    for (Finding& each : findings) each.evidence = known ? std::string(kWrapsNumber) : "";
+    const InvestigateContext context = ContextFor(bench.evaluator);
+    CauseTester tester(context, [] { return false; });
+    return tester.Why(findings[0], findings[1]).value();
+  };
+  EXPECT_EQ(why(true), Families().front().why);
+  EXPECT_EQ(why(false), "");
 }
 
 // Chi2 is a Gamma of another rate, made from fewer arguments.

@@ -135,6 +135,9 @@ std::optional<Binding> MovedTo(const Binding& to, const Binding& from, bool akin
 
 bool HasNumbers(const Finding& f) { return ClassOf(f.signature.kind) == Kind::kValue; }
 
+// Whether it was found out when somebody was blamed.
+bool IsKnownToWrap(const Finding& f) { return f.evidence.find(kWrapsNumber) != f.evidence.npos; }
+
 }  // namespace
 
 Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Finding& numbers) {
@@ -193,11 +196,13 @@ Result<std::string> CauseTester::WhyByWrapping(const Finding& a, const Finding& 
   const bool worth = ShareTargets(a, b) && HasNumbers(a) && HasNumbers(b) && Runs(a) && Runs(b) &&
                      GivesTruthValues(a.witness) == GivesTruthValues(b.witness) &&
                      HasNumberBeyond(a.witness.binding) && HasNumberBeyond(b.witness.binding);
+  const std::string why = "takes a number beyond the dtype as that dtype wraps it, too";
+  if (worth && IsKnownToWrap(a) && IsKnownToWrap(b)) return why;
   if (!worth || !may_run_()) return std::string();
   PARALLAX_TRY_ASSIGN(const int of_a, SideThatWraps(context_, a.witness));
   if (of_a < 0) return std::string();
   PARALLAX_TRY_ASSIGN(const int of_b, SideThatWraps(context_, b.witness));
-  return std::string(of_b < 0 ? "" : "takes a number beyond the dtype as that dtype wraps it, too");
+  return of_b < 0 ? std::string() : why;
 }
 
 Result<std::vector<Trial>> CauseTester::Try(const Finding& finding,

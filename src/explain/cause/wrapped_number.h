@@ -4,11 +4,17 @@
 // dtype keeps of it: int8 1 >= 128 is 1 >= -128. Whichever calls do so, they convert the number
 // without looking at it.
 
+#include <string_view>
+
 #include "base/result.h"
 #include "investigate/context.h"
 #include "nouns/recorded_case.h"
 
 namespace parallax {
+
+// In the evidence of a finding whose side at fault was found to do so.
+inline constexpr std::string_view kWrapsNumber =
+    "it gives the same with what the dtype keeps of the number";
 
 // Whether one whole number among the arguments lies beyond the one dtype of the integer tensors.
 bool HasNumberBeyond(const Binding& binding);

@@ -44,6 +44,18 @@ Binding WithLiterals(Binding binding, int64_t from, int64_t to) {
   return binding;
 }
 
+Binding WithFewerNumbers(Binding binding, int64_t from, int64_t to) {
+  ForEachValue(binding, [&](Value& value) {
+    if (!value.Is<Sequence>()) return;
+    std::vector<Value>& items = value.As<Sequence>().items;
+    const bool fits = static_cast<int64_t>(items.size()) == from && to < from;
+    const bool numbers = std::all_of(items.begin(), items.end(),
+                                     [](const Value& item) { return item.Is<int64_t>(); });
+    if (fits && numbers) items.resize(static_cast<size_t>(to));
+  });
+  return binding;
+}
+
 Binding Resize(const Binding& binding, int64_t from, int64_t to, const ResizeOptions& options) {
   Binding resized = binding;
   int index = 0;

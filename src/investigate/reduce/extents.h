@@ -20,6 +20,8 @@ struct ResizeOptions {
 };
 // Every whole number among the arguments that equals `from` is `to`.
 Binding WithLiterals(Binding binding, int64_t from, int64_t to);
+// Every list of `from` whole numbers keeps its first `to`: one for each item of a batch.
+Binding WithFewerNumbers(Binding binding, int64_t from, int64_t to);
 
 // Every dimension of extent `from` with extent `to`; contents travel along. REQUIRES: realised.
 Binding Resize(const Binding& binding, int64_t from, int64_t to, const ResizeOptions& options);

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <set>
@@ -75,6 +76,33 @@ TEST(ExtentsTest, ContentsAndNumbersTravelWithTheShape) {
   EXPECT_EQ(resized.arguments[2].value.As<int64_t>(), 2);
   Binding trailing = Resize(binding, 3, 2, {false, true, -1});
   EXPECT_EQ(Bytes<float>(trailing, 0), (std::vector<float>{2, 3, 5, 6}));
+}
+
+// Lengths, one for each item of a batch.
+TEST(ExtentsTest, AListOfAsManyNumbersShrinksWithADimension) {
+  Binding binding;
+  binding.arguments.push_back(
+      {"x", false, testing_judge::Input<float>({1, 2, 3, 4, 5, 6}, {3, 2})});
+  const auto list = [](std::vector<int64_t> numbers) {
+    Sequence sequence;
+    for (const int64_t number : numbers) sequence.items.push_back({number});
+    return Value{sequence};
+  };
+  binding.arguments.push_back({"lengths", false, list({7, 8, 9})});
+  binding.arguments.push_back({"pad", false, list({1, 1})});
+  const auto has = [](const std::vector<Binding>& bindings, const Shape& shape,
+                      const Value& lengths) {
+    return std::any_of(bindings.begin(), bindings.end(), [&](const Binding& each) {
+      return FirstTensor(each)->shape == shape && each.arguments[1].value == lengths;
+    });
+  };
+  for (const Pass* pass : Passes()) {
+    if (pass->name() != "smaller-extents") continue;
+    EXPECT_TRUE(has(pass->Candidates(binding), {1, 2}, list({7})));
+    EXPECT_TRUE(has(pass->Candidates(binding), {2, 2}, list({7, 8})));
+    EXPECT_TRUE(has(pass->Candidates(binding), {1, 2}, list({7, 8, 9}))) << "or alone";
+    EXPECT_TRUE(has(pass->Candidates(binding), {3, 1}, list({7, 8, 9})));
+  }
 }
 
 const Pass& PassOf(std::string_view name) {

@@ -1,5 +1,6 @@
 // smaller-extents: shrinks all dimensions of one extent together, by halves, then one by one; with
-// the numbers that go with it, without them, from the other end, and in one tensor alone.
+// lists of as many numbers, with the numbers that go with it, without them, from the other end, and
+// in one tensor alone.
 
 #include <algorithm>
 
@@ -32,6 +33,7 @@ class SmallerExtents : public Pass {
     int tensors = CountTensors(binding);
     for (int64_t extent : DistinctExtents(binding)) {
       std::vector<int64_t> targets = SmallerThan(extent);
+      AddWithLists(binding, extent, targets, &candidates);
       for (bool trailing : {false, true}) {
         for (bool literals : {true, false}) {
           for (int64_t to : targets) {
@@ -49,6 +51,16 @@ class SmallerExtents : public Pass {
   }
 
  private:
+  // A number for each item of a batch goes with the item.
+  static void AddWithLists(const Binding& binding, int64_t extent,
+                           const std::vector<int64_t>& targets, std::vector<Binding>* candidates) {
+    if (WithFewerNumbers(binding, extent, 1) == binding) return;
+    for (int64_t to : targets) {
+      const Binding resized = Resize(binding, extent, to, {});
+      AddNew(WithFewerNumbers(resized, extent, to), candidates);
+    }
+  }
+
   static void AddNew(Binding candidate, std::vector<Binding>* candidates) {
     bool known = std::find(candidates->begin(), candidates->end(), candidate) != candidates->end();
     if (!known) candidates->push_back(std::move(candidate));

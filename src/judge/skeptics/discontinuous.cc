@@ -1,11 +1,12 @@
 // discontinuous: the inputs lie within an ulp of a jump (floor, round, a comparison, a count), so
-// rounding decides on which side of it a result falls.
+// rounding decides on which side of it a result falls; or on an edge that the call itself returns.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "judge/measures/bin_edges.h"
 #include "judge/measures/probes.h"
 #include "judge/registry.h"
 
@@ -39,6 +40,9 @@ class DiscontinuousSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
+    if (complaint.kind == Kind::kValue && LieOnReturnedEdges(evidence)) {
+      return {true, "an input lies on an edge that the call returns beside its counts", -1};
+    }
     Movement movement(evidence);
     if (!movement.known()) return {};
     if (IsAboutMetadata(complaint.kind)) {

@@ -142,13 +142,17 @@ double LargestLiteral(const Binding& binding) {
   return largest;
 }
 
-// A number among the arguments is beyond the dtype of the side, where it became infinity: 65536
-// times a float16. Libraries differ in the dtype in which they take it.
+// A number among the arguments is beyond the dtype of a side, where it became infinity: 65536 times
+// a float16. Libraries differ in the dtype in which they take it.
 bool HasNumberBeyond(const Question& question) {
   const double largest = LargestLiteral(question.evidence().binding());
+  const auto is_beyond = [largest](Element number, const Leaf& leaf) {
+    return !std::isfinite(number.Abs()) && IsInexact(*leaf.dtype) &&
+           largest > LargestFinite(*leaf.dtype);
+  };
   return EverySpot(question, [&](const Spot& spot, const Dispute& dispute) {
-    const DType dtype = *dispute.leaves[spot.leaf].dtype;
-    return !std::isfinite(spot.value.Abs()) && IsInexact(dtype) && largest > LargestFinite(dtype);
+    return is_beyond(spot.value, dispute.leaves[spot.leaf]) ||
+           is_beyond(spot.reference, dispute.reference_leaves[spot.leaf]);
   });
 }
 

@@ -163,6 +163,18 @@ TEST(Domain, ANumberBeyondTheDTypeMayBecomeInfinity) {
   EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "it fits";
 }
 
+// xlogy(1, 65536) of float16 against what many digits give, in the other order of the sides.
+TEST(Domain, EitherSideMayTakeANumberBeyondTheDTypeForInfinity) {
+  CaseBuilder c;
+  c.Outcomes2(F32({INFINITY}), F32({89}));
+  c.binding = {{{"x", false, Input<float>({1})}, {"y", false, {1e39}}}};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(F32({89}), F32({INFINITY}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.binding.arguments[1].value = {1e38};
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "it fits";
+}
+
 TEST(Domain, FiniteDifferencesNeedModerateInputs) {
   CaseBuilder c;
   c.relation.claim.bits = kClaimGradient;

@@ -132,6 +132,18 @@ ScriptWords NumbersCheck(const Finding& finding, const SnippetRoles& roles) {
           {"PLACE", several ? "number %d of the outputs" : "element %d"}};
 }
 
+std::string PlaceToPrint(const Finding& finding, const SnippetRoles& roles,
+                         std::string_view printed) {
+  constexpr std::string_view kElement = ", element ";
+  const size_t at = printed.rfind(kElement);
+  if (at == printed.npos || roles.expected < 0) return "";
+  for (const int side : {roles.got, roles.expected}) {
+    const OutputForm form = OutputFormOf(finding, side);
+    if (!form.tensor || form.rank != 1) return "";
+  }
+  return fmt::format("[{}]", printed.substr(at + kElement.size()));
+}
+
 void RoundNumbers(std::string* one, std::string* other) {
   std::string left = Rounded(*one), right = Rounded(*other);
   if (left == right) return;

@@ -74,6 +74,7 @@ std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const
   for (const std::string& line : snippet.setup) text += line + "\n";
   const std::string_view one = roles.one(), other = roles.other();
   std::string expected = Printed(out, one), got = Printed(out, other);
+  const std::string place = PlaceToPrint(finding, roles, got);
   RoundNumbers(&expected, &got);
   if (OnSeveralTargets(finding.witness.relation) && roles.expected >= 0) {
     expected =
@@ -88,7 +89,7 @@ std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const
   text += WithRemark(fmt::format("{} = {}", one, snippet.expected), expected);
   for (const std::string& line : snippet.then) text += line + "\n";
   text += WithRemark(fmt::format("{} = {}", other, snippet.got), got);
-  return text + fmt::format("print({}, {})\n", other, one);
+  return text + fmt::format("print({0}{2}, {1}{2})\n", other, one, place);
 }
 
 }  // namespace parallax

@@ -243,6 +243,22 @@ TEST(SnippetText, SaysWhatEachCallGave) {
             "print(got, expected)\n");
 }
 
+TEST(SnippetText, OfLongVectorsTheElementThatIsWrongIsPrinted) {
+  const auto last = [](const Shape& shape) {
+    Finding finding = StridedOut();
+    for (Outcome& outcome : finding.witness.outcomes) {
+      outcome = ReturnNumbers(DType::kF32, shape,
+                              std::vector<double>(static_cast<size_t>(NumElements(shape)), 0));
+    }
+    const std::string text =
+        SnippetText(finding, RolesOf(finding), ReadSnippets(kAnswer).value().front(),
+                    "expected: 2.0, element 49\ngot: 3.0, element 49\nthe bug is there: ...\n");
+    return text.substr(text.rfind("print("));
+  };
+  EXPECT_EQ(last({100}), "print(got[49], expected[49])\n");
+  EXPECT_EQ(last({10, 10}), "print(got, expected)\n") << "its place takes more than a number";
+}
+
 // What becomes of a finding whose snippet's script exits with `exit_code`.
 Finding Found(int exit_code, Finding finding = StridedOut()) {
   FakeEvaluator evaluator;

@@ -1,6 +1,7 @@
 """The sides of rules as plain code: the calls of torch that a side made, one after another."""
 
 import inspect
+import re
 
 import torch
 from torch.overrides import TorchFunctionMode, resolve_name
@@ -13,6 +14,7 @@ from . import names
 _MOST_LINES = 6      # that stand before the result; a longer one convinces nobody
 _MOST_NUMBERS = 16   # of a tensor that a side makes of nothing
 _LONGEST_LINE = 88
+_PART = "torch.Tensor.__getitem__"
 _REVERSED = {"__radd__": "+", "__rsub__": "-", "__rmul__": "*", "__rtruediv__": "/",
              "__rmatmul__": "@", "__rpow__": "**"}
 _OPERATORS = {"add": "+", "sub": "-", "mul": "*", "div": "/", "matmul": "@", "__add__": "+",
@@ -30,7 +32,7 @@ class _Line:
         self.changes = changes
 
 
-class _Recorder(TorchFunctionMode):
+class Recorder(TorchFunctionMode):
     """Keeps the calls, as lines, by which tensors came about."""
 
     def __init__(self, known):
@@ -49,10 +51,13 @@ class _Recorder(TorchFunctionMode):
 
     def _add(self, func, args, kwargs, result):
         uses = []
-        given = [self.text(arg, uses) for arg in args]
-        named = ["%s=%s" % (key, self.text(value, uses)) for key, value in kwargs.items()
-                 if not _goes_without_saying(func, key, value)]
-        expression = _call(func, given, named)
+        if _name_of(func) == _PART:
+            expression = "%s[%s]" % (self.text(args[0], uses), self.index(args[1], uses))
+        else:
+            given = [self.text(arg, uses) for arg in args]
+            named = ["%s=%s" % (key, self.text(value, uses)) for key, value in kwargs.items()
+                     if not _goes_without_saying(func, key, value)]
+            expression = _call(func, given, named)
         changed = [arg for arg in args if arg is result]
         if changed or "out" in kwargs:
             name = self._texts.get(id(changed[0] if changed else kwargs["out"]))
@@ -70,7 +75,7 @@ class _Recorder(TorchFunctionMode):
             self._texts.setdefault(id(value), text)
         else:
             for index, item in enumerate(value):
-                self._know("%s[%d]" % (text, index), item)
+                self._know(text + _field_text(value, index), item)
 
     def _new_name(self):
         number = sum(not line.changes for line in self.lines)
@@ -79,13 +84,19 @@ class _Recorder(TorchFunctionMode):
         self._taken.add("t%d" % number)
         return "t%d" % number
 
+    def index(self, value, uses):
+        """What stands between the brackets of x[...]."""
+        items = value if isinstance(value, tuple) and value else (value,)
+        return ", ".join(_slice_text(item) if isinstance(item, slice) else self.text(item, uses)
+                         for item in items)
+
     def text(self, value, uses):
         """The value in Python; the variables in it are added to `uses`."""
         if isinstance(value, torch.Tensor):
             if id(value) not in self._texts:
                 return _literal(value)
             text = self._texts[id(value)]
-            uses.append(text.partition("[")[0])
+            uses.append(_variable_of(text))
             return text
         if isinstance(value, (list, tuple)):
             items = [self.text(item, uses) for item in value]
@@ -102,6 +113,25 @@ class _Recorder(TorchFunctionMode):
                                                torch.layout, torch.memory_format, slice)):
             return repr(value)
         raise NoSnippet("a side takes more than plain values")
+
+
+def _field_text(value, index):
+    """".values" of what a call returned with names, else "[0]"."""
+    fields = dir(type(value)) if type(value).__module__ == "torch.return_types" else ()
+    for name in fields:
+        if not name.startswith("_") and getattr(value, name) is value[index]:
+            return "." + name
+    return "[%d]" % index
+
+
+def _variable_of(text):
+    return re.match(r"\w*", text).group()
+
+
+def _slice_text(value):
+    """"1:", ":3", "::2"."""
+    text = "%s:%s" % tuple("" if end is None else end for end in (value.start, value.stop))
+    return text if value.step is None else "%s:%s" % (text, value.step)
 
 
 def _goes_without_saying(func, key, value):
@@ -141,8 +171,6 @@ def _call(func, args, named):
         return "%s %s %s" % (other, _REVERSED[leaf], first)
     if leaf in _OPERATORS and len(args) == 2 and not named:
         return "%s %s %s" % (first, _OPERATORS[leaf], args[1])
-    if leaf == "__getitem__":
-        raise NoSnippet("a side takes a part of a tensor")
     return "%s.%s(%s)" % (first, leaf, ", ".join(args[1:] + named))
 
 
@@ -251,7 +279,7 @@ def write(program, setup, imports, args, kwargs):
     given = [eval(text, scope) for text in args]
     named = {name: eval(text, scope) for name, text in kwargs}
     side = programs.program(program, _plain_function)
-    recorder, uses = _Recorder(known), []
+    recorder, uses = Recorder(known), []
     try:
         with recorder:
             result = side(*given, **named)
@@ -264,9 +292,9 @@ def write(program, setup, imports, args, kwargs):
     if not lines:
         raise NoSnippet("a side makes no call")
     lines = _inlined(lines, text)
-    name, bracket, item = text.partition("[")
+    name = _variable_of(text)
     if not lines[-1].changes and lines[-1].name == name:
-        text = lines.pop().expression + bracket + item
+        text = lines.pop().expression + text[len(name):]
     if len(lines) > _MOST_LINES:
         raise NoSnippet("a side makes %d calls" % len(lines))
     return [line.expression if line.changes else "%s = %s" % (line.name, line.expression)

@@ -9,8 +9,8 @@ from parallax import snippets
 from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
-from . import forms, names, page_end, rule_lines, traits
-from .forms import decomp, exact, out, ref, reference
+from . import forms, names, page_end, reference_call, rule_lines, traits
+from .forms import decomp, exact, out, ref
 
 _IN_PLACE = {"__i%s__" % name for name in (
     "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or",
@@ -20,14 +20,15 @@ _MISMATCH = " mismatch for output "  # what gradcheck says of a wrong derivative
 
 class Style(snippets.Style):
     """`exact`: views are made as Parallax made them, where the public way gives other strides or
-    hides what lies behind."""
+    hides what lies behind; `behind`: what does, where it is a number of the dtype."""
 
     imports = ("import torch",)
     module = "torch"
     one_thread = "torch.set_num_threads(1)"
 
-    def __init__(self, exact):
+    def __init__(self, exact, behind="93"):
         self.exact = exact
+        self.behind = behind
 
     # --- tensors ---
 
@@ -71,9 +72,9 @@ class Style(snippets.Style):
             order = ", ".join(map(str, range(rank - 1, -1, -1)))
             return "%s.permute(%s).contiguous().permute(%s)" % (name, order, order)
         if layout == "strided" and rank:
-            return self._strided(name)
+            return self._strided(name, tensor["dtype"])
         if layout == "expanded":
-            return self._expanded(name, shape)
+            return self._expanded(name, shape, tensor["dtype"])
         if layout == "offset" and rank:
             return "torch.cat((torch.zeros_like(%s).flatten()[:1], %s.flatten()))[1:].view(%s)" % (
                 name, name, ", ".join(map(str, shape)))
@@ -85,20 +86,25 @@ class Style(snippets.Style):
             return self._negated(name, tensor["dtype"])
         return name
 
-    def _strided(self, name):
+    def _others(self, name, dtype):
+        return "torch.full_like(%s, %s)" % (name, self.behind if "float" in dtype else "93")
+
+    def _strided(self, name, dtype):
         # Other numbers in the gaps: a read of those shows.
-        other = "torch.full_like(%s, 93)" % name if self.exact else name
+        other = self._others(name, dtype) if self.exact else name
         return "torch.stack((%s, %s), -1)[..., 0]" % (name, other)
 
-    def _expanded(self, name, shape):
+    def _expanded(self, name, shape, dtype):
         dim = next((i for i, extent in enumerate(shape) if extent > 1), None)
         if dim is None:
             return name
         first = "%s[:1]" % name if dim == 0 else "%s.narrow(%d, 0, 1)" % (name, dim)
-        if self.exact:  # other numbers behind it: a read past its end shows
+        if self.exact:  # as many other numbers behind it: a read past its end shows
             one = [1 if i == dim else extent for i, extent in enumerate(shape)]
-            first = "torch.cat((%s.flatten(), torch.full_like(%s, 93).flatten()))[:%d]%s" % (
-                first, name, math.prod(one), ".view(%s)" % ", ".join(map(str, one)))
+            flat = ".flatten()" if len(shape) > 1 else ""
+            first = "torch.cat((%s%s, %s%s))[:%d]%s" % (
+                first, flat, self._others(name, dtype), flat, math.prod(one),
+                ".view(%s)" % ", ".join(map(str, one)) if flat else "")
         return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
 
     def _negated(self, name, dtype):
@@ -325,17 +331,7 @@ class Style(snippets.Style):
                                                         joined(args, kwargs))
 
     def _reference(self, path, args, kwargs, call):
-        module, name = reference.TABLE[path]
-        values = [a[2] for a in call["arguments"]]
-        texts = args + [text for _, text in kwargs]
-        half = ("float16", "bfloat16")  # computed in float32
-        moved = {text: "%s%s.numpy()" % (text, ".float()" * (value["tensor"]["to"] in half))
-                 for text, value in zip(texts, values) if "tensor" in value}
-        renamed = {"dim": "axis", "keepdim": "keepdims"}
-        given = [moved.get(text, text) for text in args]
-        named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]
-        given = [moved.get(text, text) for n, text in kwargs if n == "input"] + given
-        return ["import " + module], [], "%s.%s(%s)" % (module, name, joined(given, named))
+        return reference_call.write(path, args, kwargs, call)
 
     def _exact(self, path, args, kwargs, call):
         values = [a[2] for a in call["arguments"]]
@@ -380,7 +376,8 @@ def _parameters(function):
 
 def write(request):
     forms.load()
-    return snippets.write(request, (Style(exact=False), Style(exact=True)))
+    return snippets.write(request, (Style(exact=False), Style(exact=True),
+                                    Style(exact=True, behind="float('nan')")))
 
 
 def _draws(made, given):

@@ -3,8 +3,8 @@
 from parallax.array_adapter import ArrayAdapter
 
 _NUMBER = ("above", "below", "gain", "scale")
-_SLOW = {"above": "above", "below": "below", "gain": "scale", "measure": "total",
-         "mean_of_few": "smooth", "scale": "scale", "shrink": "stretch", "smooth": "smooth",
+_SLOW = {"above": "above", "below": "below", "bins": "counts", "counts": "counts", "gain": "scale",
+         "measure": "total", "mean_of_few": "smooth", "scale": "scale", "shrink": "stretch", "smooth": "smooth",
          "stretch": "stretch", "tally": "total", "total": "total", "total_as": "total"}
 
 

@@ -33,3 +33,16 @@ def smooth(x, width=3, ends=OPEN):
         places = [p % n for p in places] if ends == ROUND else [p for p in places if 0 <= p < n]
         found.append(sum(float(x[p]) for p in places) / width)
     return numpy.asarray(found, dtype=x.dtype)
+
+
+def edges(dtype):
+    if dtype not in (numpy.float32, numpy.float64):
+        raise ValueError("floats of 32 or 64 bits are needed")
+    return dtype.type(-0.7) + dtype.type(0.1) * numpy.arange(15, dtype=dtype)
+
+
+def counts(x):
+    edges(x.dtype)
+    ends = edges(numpy.dtype("float64"))
+    found = [sum(ends[i] <= float(each) < ends[i + 1] for each in x.ravel()) for i in range(14)]
+    return numpy.asarray(found), numpy.asarray(ends, dtype=x.dtype)

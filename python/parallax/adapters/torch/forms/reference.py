@@ -22,7 +22,7 @@ _SAME = {
              "arcsin=asin arcsinh=asinh arctan=atan arctanh=atanh arctan2=atan2 absolute=abs "
              "power=pow negative=neg invert=bitwise_not conjugate=conj conjugate=conj_physical "
              "equal=eq not_equal=ne greater=gt greater_equal=ge less=lt less_equal=le frexp "
-             "isclose round copy=clone true_divide=div",
+             "isclose round copy=clone true_divide=div cumsum cumprod linspace logspace",
     "numpy.fft": "fft.fft fft.ifft fft.rfft fft.irfft fft.hfft fft.ihfft fft.fft2 fft.ifft2 "
                  "fft.fftn fft.ifftn fft.rfft2 fft.rfftn fft.irfft2 fft.irfftn",
     "numpy.linalg": "linalg.inv linalg.det linalg.solve linalg.cholesky linalg.matrix_power "
@@ -67,6 +67,13 @@ _FLOATING = frozenset(
 # Of one dtype the neighbours, the largest number.
 _OF_DTYPE = frozenset(("nextafter", "nan_to_num"))
 
+# What makes a tensor of numbers: the names of its arguments in NumPy, in PyTorch's order.
+FACTORIES = {"torch.linspace": ("start", "stop", "num"),
+             "torch.logspace": ("start", "stop", "num", "base")}
+_NAMES_OF_FACTORIES = {"end": "stop", "steps": "num"}
+_OF_TENSORS = frozenset(("dtype", "device", "layout", "requires_grad", "pin_memory", "out"))
+_SLACK = 64  # roundings
+
 
 def _to_numpy(value, floating):
     if isinstance(value, torch.Tensor):
@@ -96,12 +103,62 @@ def _to_torch(value, like):
     return value
 
 
+def arguments_of_factory(path, args, kwargs):
+    """They by NumPy's names. What says how a tensor lies, or of which dtype it is, is left out."""
+    given = dict(zip(FACTORIES[path], args))
+    given.update((_NAMES_OF_FACTORIES.get(name, name), value) for name, value in kwargs.items()
+                 if name not in _OF_TENSORS)
+    return given
+
+
+def _whole(result, own):
+    """Of exact numbers what is left without their fractions; where the dtype does not hold them,
+    PyTorch's own."""
+    whole = numpy.rint(result)
+    near = abs(result - whole) <= 1e-9 * numpy.maximum(1, abs(result))
+    result = numpy.where(near, whole, result)
+    info = torch.iinfo(own.dtype)
+    held = (result > float(info.min) - 1) & (result < float(info.max) + 1) & (abs(result) < 2**53)
+    cast = torch.from_numpy(numpy.where(held, result, 0)).to(own.dtype)
+    return torch.where(torch.from_numpy(held), cast, own)
+
+
+def _unrounded(result, own, powers):
+    """PyTorch's own numbers where they are off by no more than rounding of the ends."""
+    if powers:
+        size = abs(result) * (1 + abs(numpy.log(numpy.maximum(abs(result), 1e-300))))
+    else:
+        size = abs(result).max(initial=0)
+    slack = _SLACK * torch.finfo(own.dtype).eps * size
+    wide = own.to(torch.complex128 if own.is_complex() else torch.float64).numpy()
+    near = torch.from_numpy(numpy.asarray(abs(wide - result) <= slack))
+    return torch.where(near, own, torch.from_numpy(numpy.asarray(result).copy()).to(own.dtype))
+
+
+def _factory(path, fn, plain):
+    def run(*args, **kwargs):
+        own = plain(*args, **kwargs).detach()
+        given = arguments_of_factory(path, args, kwargs)
+        with numpy.errstate(all="ignore"):
+            result = fn(**{name: _wide(value) for name, value in given.items()})
+            if own.is_floating_point() or own.is_complex():
+                return _unrounded(result, own, path.endswith("logspace"))
+            return own if own.dtype == torch.bool else _whole(result, own)
+    return run
+
+
+def _wide(value):
+    floating = isinstance(value, torch.Tensor) and value.is_floating_point()
+    return _to_numpy(value.double() if floating else value, False)
+
+
 class Reference:
     """Calls NumPy; the result's dtype is that of a first PyTorch call."""
 
     def __init__(self, path, fn):
         module, name = TABLE[path]
         self._fn = getattr(importlib.import_module(module), name)
+        self._path = path
         self._plain = fn
         leaf = path[len("torch."):]
         shifts = leaf.endswith("shift")  # fftshift; as what torch.linalg takes, integers stay integers
@@ -110,6 +167,11 @@ class Reference:
         self._positional = isinstance(self._fn, numpy.ufunc)
 
     def prepare(self, *args, **kwargs):
+        if self._path in FACTORIES:
+            dtype = self._plain(*args, **kwargs).dtype
+            if self._path.endswith("logspace") and not (dtype.is_floating_point or dtype.is_complex):
+                raise LookupError("rounding decides which whole number a power is")
+            return _factory(self._path, self._fn, self._plain)
         if self._of_dtype and any(isinstance(each, torch.Tensor) and each.dtype in _HALF
                                   for each in [*args, *kwargs.values()]):
             raise LookupError("what is right depends on the dtype, which NumPy does not have")
