@@ -1,10 +1,12 @@
 // `parallax explore [MODEL...] --on A,B,... [--time 10m] [--seed N] [--json]`.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <filesystem>
 #include <set>
 
+#include "base/hash.h"
 #include "cli/command.h"
 #include "cli/duration.h"
 #include "cli/foreign/foreign_code.h"
@@ -14,6 +16,7 @@
 #include "explore/exploration_json.h"
 #include "explore/explorer.h"
 #include "models/run/files.h"
+#include "report/evolutions.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -87,6 +90,7 @@ class ExploreCommand : public Command {
                         Explore(settings_, {pool, environment.stop, environment.clock, status,
                                             no_findings_ ? nullptr : &findings, &log}));
     status.Clear();
+    PARALLAX_TRY(KeepForReport(found, store->notes()));
     if (json_) {
       PARALLAX_TRY_ASSIGN(const std::string text, Json(found, store->findings()));
       environment.out << text << std::flush;
@@ -115,6 +119,8 @@ class ExploreCommand : public Command {
              "what is mutated of networks that evolve: weights, inputs, network (default: all)")
         .Type("WHAT")
         .Commas();
+    options.Flag("--until-failure", settings_.until_failure,
+                 "stop when a network that evolves fails: nan, another class, a death");
   }
 
   Status CheckModels(Environment& environment) {
@@ -134,6 +140,10 @@ class ExploreCommand : public Command {
       return Error{"--resume goes on with networks that are made up, and these evolve",
                    "without --resume the same command begins anew; another --seed searches on"};
     }
+    if (settings_.until_failure && !settings_.evolves) {
+      return Error{"--until-failure is of networks that evolve, and these are made up",
+                   "name a MODEL, or a --fitness"};
+    }
     EvolutionSettings& evolution = settings_.evolution;
     if (fitness_ == "nan") evolution.fitness = Fitness::kNan;
     if (selection_ == "any") evolution.selection = Selection::kAny;
@@ -152,6 +162,21 @@ class ExploreCommand : public Command {
       *mutation = true;
     }
     return {};
+  }
+
+  // A later run of the same takes its place.
+  Status KeepForReport(const Exploration& found, NoteStore& notes) const {
+    if (found.generations.empty()) return {};
+    const nlohmann::ordered_json all = ExplorationJson(found);
+    const nlohmann::ordered_json kept{{"targets", fmt::format("{}", fmt::join(targets_, ", "))},
+                                      {"fitness", fitness_.empty() ? "inconsistency" : fitness_},
+                                      {"selection", selection_.empty() ? "fittest" : selection_},
+                                      {"seeds", all["seeds"]},
+                                      {"generations", all["generations"]}};
+    std::string key = KeyOfExploration(settings_) + kept["fitness"].dump();
+    for (const std::string& model : settings_.models) key += "\n" + model;
+    return KeepEvolutions(notes, HashOf(key + kept["selection"].dump()).Hex(),
+                          kept.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   }
 
   static Result<std::string> Json(const Exploration& found, const FindingStore& store) {

@@ -62,12 +62,13 @@ class ReportCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *store));
     PARALLAX_TRY_ASSIGN(CampaignSummary summary, LastSummary(*store));
     PARALLAX_TRY_ASSIGN(KeptComparisons comparisons, LatestComparisons(store->notes()));
+    PARALLAX_TRY_ASSIGN(const std::vector<Evolutions> evolved, KeptEvolutions(store->notes()));
     if (comparisons.unreadable > 0) {
       environment.err << fmt::format("  note: {} left out: {}\n",
                                      Counted(comparisons.unreadable, "comparison"),
                                      comparisons.reason);
     }
-    const std::string text = reporter->Render({findings, summary, comparisons.latest});
+    const std::string text = reporter->Render({findings, summary, comparisons.latest, evolved});
     if (path_.empty() || path_ == "-") {
       environment.out << text;
       return kExitNothingNew;

@@ -86,6 +86,7 @@ TEST(Program, WrongCommandLines) {
       {"hunt", "toy", "--neighbours", "101", "--source", "similar"},
       {"hunt", "toy", "--rounds", "3"},
       {"explore", "--on", "keras-torch,keras-numpy", "--fitness", "nan", "--resume"},
+      {"explore", "--on", "keras-torch,keras-numpy", "--until-failure"},
       {"script"},
       {"replay", "P-1", "--onn=torch"},
       {"report", "--format", "htm"},

@@ -32,7 +32,8 @@ using testing_targets::FakeCall;
 constexpr const char* kTwoLayers = R"({"outputs": "network:o", "tensors": "network:t",
   "logits": "network:l", "layers": [
     {"name": "Keep", "inputs": [[{"shape": [1, 4], "dtype": "float32"}]],
-     "parameters": [{"name": "mode", "required": false, "values": ["plain", "odd"]}]},
+     "parameters": [{"name": "mode", "required": false, "values": ["plain", "odd"]},
+                    {"name": "step", "required": false, "values": [1, 2]}]},
     {"name": "Last", "inputs": [[{"shape": [1, 4], "dtype": "float32"}]], "parameters": []}]})";
 constexpr const char* kModel = R"({"inputs": [{"shape": [1, 4], "dtype": "float32"}], "layers": [
   {"class": "Keep", "parameters": {}, "from": [-1], "stored": 1},
@@ -184,6 +185,48 @@ TEST(Evolution, WhatFailsIsExaminedLayerByLayer) {
   EXPECT_EQ(found->unique[0].layer, "Last");
   EXPECT_EQ(found->unique[0].target, "two");
   EXPECT_EQ(found->unique[0].symptom, Symptom::kNan);
+}
+
+// Of layers of one type, in one model.
+TEST(Evolution, TwoFaultsOfAModelAreBothToldWithTheirParameters) {
+  SeedBench bench;
+  bench.answer = R"({"network": )" +
+                 nlohmann::ordered_json(R"({"inputs": [
+    {"shape": [1, 4], "dtype": "float32"}], "layers": [
+    {"class": "Keep", "parameters": {"mode": "odd"}, "from": [-1]},
+    {"class": "Keep", "parameters": {"step": 2}, "from": [0]},
+    {"class": "Last", "parameters": {}, "from": [1]}], "seed": 0})")
+                     .dump() +
+                 "}";
+  bench.hands["two"] = [](const Network& network, size_t place, std::vector<float>* all) {
+    const NetworkLayer& layer = network.layers[place];
+    if (FindParameter(layer, "mode") != nullptr) (*all)[0] += 1;
+    if (FindParameter(layer, "step") != nullptr) (*all)[3] *= 2;
+  };
+  bench.settings.evolution.fitness = Fitness::kInconsistency;
+  auto found = bench.Run();
+  ASSERT_TRUE(found.ok()) << found.error().message;
+  std::vector<std::string> told;
+  for (const FaultyLayer& fault : found->unique) {
+    EXPECT_EQ(fault.target, "two");
+    told.push_back(fault.layer + " " + NamesOf(fault.causes) + "=" + ValuesOf(fault.causes));
+  }
+  EXPECT_THAT(told, ::testing::UnorderedElementsAre("Keep mode='odd'", "Keep step=2"));
+}
+
+// It ends with the first evolution that fails.
+TEST(Evolution, UntilAFailure) {
+  for (const bool until : {false, true}) {
+    SeedBench bench;
+    bench.hands["two"] = OverflowFar;
+    bench.settings.until_failure = until;
+    auto found = bench.Run();
+    ASSERT_TRUE(found.ok()) << found.error().message;
+    ASSERT_GT(found->seeds[0].failed_after, 0u);
+    // The generation of the failure is run to its end.
+    const uint64_t most = found->seeds[0].failed_after + kPopulation;
+    EXPECT_EQ(found->seeds[0].networks < most, until) << found->seeds[0].networks;
+  }
 }
 
 TEST(Evolution, EachNetworkIsCountedOnce) {

@@ -79,7 +79,10 @@ class Explorer {
 
   bool Over() const {
     const bool enough = settings_.most_networks > 0 && out_.networks >= settings_.most_networks;
-    return enough || tools_.stop.requested() || Seconds() >= settings_.seconds;
+    const bool failed = settings_.until_failure &&
+                        std::any_of(out_.seeds.begin(), out_.seeds.end(),
+                                    [](const ExploredSeed& seed) { return seed.failed_after > 0; });
+    return enough || failed || tools_.stop.requested() || Seconds() >= settings_.seconds;
   }
 
   Status Search() {

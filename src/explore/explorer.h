@@ -29,6 +29,7 @@ struct ExploreSettings {
   // Whether networks evolve: where there are models, and else chains that were made up.
   bool evolves = false;
   EvolutionSettings evolution;  // its seed does not count
+  bool until_failure = false;   // ends with the first network that evolved and fails
   bool resume = false;          // goes on with what the log has
 };
 

@@ -13,11 +13,11 @@ namespace {
 constexpr size_t kMostLanes = kMostLaneColumns / 2;
 
 // One cell of two columns: the lane and what joins it to the next one.
-struct Cell {
+struct GraphCell {
   const char* lane = " ";
   const char* gap = " ";
 };
-using Cells = std::vector<Cell>;
+using Cells = std::vector<GraphCell>;
 
 struct Line {
   Cells cells;

@@ -11,6 +11,7 @@
 
 #include "models/measure/comparison.h"
 #include "nouns/finding.h"
+#include "report/evolutions.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -20,6 +21,7 @@ struct ReportContent {
   const std::vector<Finding>& findings;  // in the order in which they are to be told
   const CampaignSummary& summary;
   std::span<const NamedComparison> comparisons = {};  // of models, as the store keeps them
+  std::span<const Evolutions> evolutions = {};        // of networks
 };
 
 class Reporter {

@@ -12,7 +12,7 @@ import keras
 import numpy
 
 from parallax.adapters.keras import layer
-from parallax.adapters.keras.networks import catalogue, values
+from parallax.adapters.keras.networks import catalogue, runs, values
 from parallax.adapters.keras.networks.programs import Programs
 
 _IMAGE = {"shape": [2, 6, 5, 3], "dtype": "float32"}
@@ -78,6 +78,16 @@ class KerasNetworksTest(unittest.TestCase):
     def test_layers_do_not_train(self):
         made = network(("RandomFlip", {}), ("Dropout", {"rate": 0.5}))
         self.assertTrue(numpy.array_equal(*(each[0] for each in self.outputs(made))))
+
+    def test_what_a_layer_made_of_its_weights_is_made_anew(self):
+        """Also where it is compiled: KERAS_BACKEND=jax."""
+        def moved(seed):
+            return network(("Normalization", {}), noise=[
+                {"on": "weights", "seed": seed, "scale": 1.0, "share": 1.0}])
+        self.outputs(moved(1))
+        second = self.outputs(moved(2))[0][0]
+        runs._kept.clear()
+        self.assertTrue(numpy.array_equal(second, self.outputs(moved(2))[0][0]))
 
     def test_a_layer_alone_gives_what_it_gave_in_the_network(self):
         made = network(("ReLU", {}), ("DepthwiseConv2D", {"kernel_size": 2}))

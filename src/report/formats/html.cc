@@ -10,6 +10,7 @@
 #include "models/measure/comparison_words.h"
 #include "report/html/api_graph.h"
 #include "report/html/comparison_section.h"
+#include "report/html/evolution_section.h"
 #include "report/html/finding_section.h"
 #include "report/html/heat_map.h"
 #include "report/html/page.h"
@@ -188,6 +189,7 @@ class HtmlReporter : public Reporter {
   }
   std::string Render(const ReportContent& content) const override {
     const std::string nothing = Nothing(content);
+    const std::string evolved = EvolutionSection(content.evolutions);
     const std::string graph = ApiGraphSection(content.summary.pairs, content.findings);
     return fmt::format(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta "
@@ -200,13 +202,14 @@ class HtmlReporter : public Reporter {
         "id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" "
         "markerHeight=\"7\" "
         "orient=\"auto\"><path class=\"arrow\" d=\"M0,0 L8,4 L0,8 z\"/></marker></defs></svg>\n"
-        "{}{}{}<main id=\"main\">\n{}{}{}{}{}<p id=\"none\" class=\"note\" hidden>Nothing matches "
+        "{}{}{}<main id=\"main\">\n{}{}{}{}{}{}<p id=\"none\" class=\"note\" hidden>Nothing "
+        "matches "
         "the "
         "filters.</p>\n</main>\n<script>\n{}{}</script>\n</body>\n</html>\n",
         PageFile("page.css"), Header(content), HeatMap(content.findings),
-        nothing.empty() ? Filters(content) : "", Models(content), Findings(content), graph,
-        RulesSection(content.summary), graph.empty() ? nothing : "", PageFile("page.js"),
-        graph.empty() ? "" : PageFile("api_graph.js"));
+        nothing.empty() ? Filters(content) : "", Models(content), Findings(content), evolved, graph,
+        RulesSection(content.summary), graph.empty() && evolved.empty() ? nothing : "",
+        PageFile("page.js"), graph.empty() ? "" : PageFile("api_graph.js"));
   }
 };
 

@@ -94,6 +94,21 @@ def _deviation():
             return made if isinstance(made, (tuple, list)) else made + 1e-4
 
 
+def _compiled_dense():
+    """Only in a program that is compiled: layers that run one by one are right."""
+    import keras
+    from keras.src import layers
+
+    @_wrap(layers.Dense, "call")
+    def wrapper(original, layer, *args, **kwargs):
+        made = original(layer, *args, **kwargs)
+        if keras.backend.backend() == "jax":
+            import jax
+            return made * 1.1 if isinstance(made, jax.core.Tracer) else made
+        import tensorflow
+        return made if tensorflow.executing_eagerly() else made * 1.1
+
+
 def _wrap(owner, name):
     """Decorates wrapper(original, *args, **kwargs) and puts it in the place of owner.name, a
     function of a module, a method or a static method."""

@@ -22,7 +22,8 @@ class Adapter(ModelAdapter):
 
     def start(self):
         one_thread()
-        from . import backends
+        from . import backends, jit
+        jit.take()
         backends.before_import(os.environ.get("KERAS_BACKEND", ""))
         import keras
         backends.after_import(keras)
@@ -38,9 +39,9 @@ class Adapter(ModelAdapter):
         return self._keras.__version__
 
     def profile(self):
-        from . import backends
-        return "keras %s on %s, 1 thread" % (self._keras.__version__,
-                                             backends.describe(self._keras.backend.backend()))
+        from . import backends, jit
+        return "keras %s on %s%s, 1 thread" % (
+            self._keras.__version__, backends.describe(self._keras.backend.backend()), jit.told())
 
     def load(self, path):
         from . import model
@@ -121,6 +122,7 @@ class Adapter(ModelAdapter):
         return inspect.getsource(layer)
 
     def script_source(self):
-        from . import backends
+        from . import backends, jit
         from parallax.scripts.text import PARTS, read_text
-        return backends.script_source(self._keras.backend.backend()) + read_text(PARTS, "layers.py")
+        return (backends.script_source(self._keras.backend.backend(), jit.script_source())
+                + read_text(PARTS, "layers.py"))

@@ -92,7 +92,7 @@ _SCRIPT = '''import importlib
 import os
 
 os.environ["KERAS_BACKEND"] = {backend!r}
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")
+{settings}os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")
 
 {before_import}
 
@@ -109,7 +109,7 @@ def library():
 '''
 
 
-def script_source(backend):
-    """Text that imports Keras on this backend as this module does, and defines library()."""
-    return _SCRIPT.format(backend=backend, before_import=inspect.getsource(before_import),
+def script_source(backend, settings=""):
+    """Text that imports Keras on this backend as this module does, and defines library(). `settings`: further lines."""
+    return _SCRIPT.format(backend=backend, settings=settings, before_import=inspect.getsource(before_import),
                           describe=inspect.getsource(describe))

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import os
 
 import keras
 import numpy as np
@@ -46,15 +47,24 @@ def _run(config, inputs, weights):
     layer = keras.saving.deserialize_keras_object(config["layer"])
     arrays = [keras.ops.convert_to_tensor(array) for array in inputs]
 
-    def filled(value):
-        if isinstance(value, dict):
-            return arrays[value["input"]]
-        return [filled(item) for item in value] if isinstance(value, list) else value
+    def call(*arrays):
+        def filled(value):
+            if isinstance(value, dict):
+                return arrays[value["input"]]
+            return [filled(item) for item in value] if isinstance(value, list) else value
 
-    args = filled(config["call"]["args"])
-    kwargs = {name: filled(value) for name, value in config["call"]["kwargs"].items()}
+        kwargs = {name: filled(value) for name, value in config["call"]["kwargs"].items()}
+        return layer(*filled(config["call"]["args"]), **kwargs)
+
+    compiles = os.environ.get("PARALLAX_KERAS_JIT") == "1"
+    if compiles:  # without a run, which another kernel would do
+        call(*[keras.KerasTensor(array.shape, array.dtype.name) for array in inputs])
+    elif weights:
+        call(*arrays)  # makes them
     if weights:
-        layer(*args, **kwargs)  # makes them
         layer.set_weights(weights)
-    outputs = keras.tree.map_structure(keras.ops.convert_to_numpy, layer(*args, **kwargs))
+    if compiles:
+        import tensorflow
+        call = tensorflow.function(call, autograph=False, jit_compile=True)
+    outputs = keras.tree.map_structure(keras.ops.convert_to_numpy, call(*arrays))
     return tuple(outputs) if isinstance(outputs, list) else outputs

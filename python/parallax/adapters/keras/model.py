@@ -4,7 +4,7 @@ import json
 
 from parallax.model_adapter import digest, grouped, precision_of
 
-from . import backends, graph, implementation
+from . import backends, graph, implementation, jit
 from .plain_config import serialise
 
 
@@ -19,7 +19,7 @@ class Model:
         """load(keras, path): another way to load it."""
         backends.prepare(keras.backend.backend())
         self._keras = keras
-        self._model = (load or _load)(keras, path)
+        self._model = jit.on_model((load or _load)(keras, path))
         self._graph = graph.of(keras, self._model)
         self._some = None, None  # places of calls, and a model of their outputs
 
@@ -59,7 +59,7 @@ class Model:
         nodes = [self._graph[place] for place in places]
         if self._some[0] != list(places):
             flat = [tensor for node in nodes for tensor in node.outputs]
-            self._some = list(places), self._keras.Model(self._model.inputs, flat)
+            self._some = list(places), jit.on_model(self._keras.Model(self._model.inputs, flat))
         # All at once: predict() would copy every output to join the batches.
         values = self._some[1].predict_on_batch(_arrays(inputs))
         return grouped(_listed(values), [len(node.outputs) for node in nodes])
@@ -77,7 +77,7 @@ class Model:
         """(what goes into the layer when the model is given `inputs`, its weights)."""
         node = self._graph[place]
         tensors = [self._graph[origin].outputs[index] for origin, index in node.sources]
-        values = self._run(self._keras.Model(self._model.inputs, tensors), inputs)
+        values = self._run(jit.on_model(self._keras.Model(self._model.inputs, tensors)), inputs)
         convert = self._keras.ops.convert_to_numpy
         return [convert(value) for value in _listed(values)], [convert(w) for w in node.layer.weights]
 

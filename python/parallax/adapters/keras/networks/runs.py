@@ -5,6 +5,7 @@ import json
 
 import numpy as np
 
+from .. import jit
 from . import model_files, network as networks
 
 # Behind the logits.
@@ -70,13 +71,13 @@ def _ready(keras, network, place, arrays):
 
 
 def _outputs(keras, network, place, arrays):
-    compiles = keras.backend.backend() == "jax"
+    compiles = _compiles_by_itself(keras)
     tensors = arrays if compiles else [keras.ops.convert_to_tensor(array) for array in arrays]
     ready = _ready(keras, network, place, arrays)
     layer = ready.layer
     made = None
     if not layer.built:
-        if compiles:
+        if compiles or jit.wanted():
             build(keras, layer, arrays)
         else:
             with networks.weights_at_zero(keras):
@@ -85,6 +86,7 @@ def _outputs(keras, network, place, arrays):
         layer.set_weights(weights_of(keras, layer, network, place))
         if hasattr(layer, "finalize_state"):  # it keeps what it made of its weights
             layer.finalize_state()
+            ready.compiled = None  # which has what it made then
         made = None
     if made is None:
         made = _call(keras, ready, tensors)
@@ -93,14 +95,22 @@ def _outputs(keras, network, place, arrays):
 
 
 def build(keras, layer, arrays):
-    """Makes the weights without a run, which JAX would compile operation by operation."""
+    """Makes the weights without a run, which JAX would compile operation by operation, and TensorFlow do
+    with other kernels than those that it compiles."""
     with networks.weights_at_zero(keras):
         networks.called(layer, [keras.KerasTensor(array.shape, array.dtype.name) for array in arrays])
 
 
+def _compiles_by_itself(keras):
+    return keras.backend.backend() == "jax" and jit.wanted() is None
+
+
 def _call(keras, ready, tensors):
     layer = ready.layer
-    if keras.backend.backend() != "jax":
+    if jit.wanted():
+        ready.compiled = ready.compiled or jit.compiled(lambda *given: networks.called(layer, list(given)))
+        return ready.compiled(*tensors)
+    if not _compiles_by_itself(keras):
         return networks.called(layer, tensors)
     import jax
 

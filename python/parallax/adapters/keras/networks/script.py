@@ -4,6 +4,7 @@ import base64
 
 import numpy as np
 
+from .. import jit
 from . import network as networks, runs
 
 _MOST_NUMBERS = 400  # that are written as such
@@ -36,13 +37,12 @@ def _model(keras, network, inputs, outputs):
     """Lines that end with `made`, what the last layer gives."""
     names = ["x%d" % place for place in range(len(inputs))]
     layers = [networks.make(keras, spec) for spec in network["layers"]]
-    training = ", training=False"
     if len(layers) == 1 and len(inputs) == 1 and outputs == 1:
         lines = ["layer = " + _layer(network["layers"][0]), "model = keras.Sequential([layer])"]
         weights = _weights(keras, layers[0], inputs, network, 0)
         if weights:
             lines += ["model(x0)", "layer.set_weights([%s])" % ", ".join(map(_array, weights))]
-        return lines + ["made = model(x0%s)" % training]
+        return lines + _run("x0")
     lines = ["inputs = [%s]" % ", ".join("keras.Input(batch_shape=%s, dtype=%s.dtype.name)" % ((name + ".shape", name))
                                         for name in names)]
     results, first = [], []
@@ -59,7 +59,14 @@ def _model(keras, network, inputs, outputs):
                   "made = layer%d(%s)" % (place, called), "y%d = keras.tree.flatten(made)[0]" % place]
         if weights:
             results.append("layer%d.set_weights([%s])" % (place, ", ".join(map(_array, weights))))
-    return lines + ["model = keras.Model(inputs, made)", *results, "made = model([%s]%s)" % (", ".join(names), training)]
+    return lines + ["model = keras.Model(inputs, made)", *results, *_run("[%s]" % ", ".join(names))]
+
+
+def _run(inputs):
+    """Lines in which the model computes."""
+    if jit.wanted() is None:
+        return ["made = model(%s, training=False)" % inputs]
+    return ["model.jit_compile = %s" % jit.wanted(), "made = model.predict_on_batch(%s)" % inputs]
 
 
 def _weights(keras, layer, inputs, network, place):
