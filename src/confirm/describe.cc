@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "confirm/witness_rank.h"
+#include "confirm/witness/witness_rank.h"
 #include "explain/evidence_text.h"
 #include "explain/title.h"
 #include "investigate/signature.h"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "confirm/ask_others.h"
-#include "confirm/find_witness.h"
 #include "confirm/investigate.h"
-#include "confirm/witness_rank.h"
+#include "confirm/witness/find_witness.h"
+#include "confirm/witness/witness_rank.h"
 #include "investigate/testing.h"
 
 namespace parallax {

@@ -6,8 +6,8 @@
 
 #include "base/check.h"
 #include "confirm/draft.h"
-#include "confirm/find_witness.h"
 #include "confirm/steps.h"
+#include "confirm/witness/find_witness.h"
 #include "investigate/signature.h"
 #include "judge/reasons.h"
 

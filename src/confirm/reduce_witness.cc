@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "confirm/witness_rank.h"
+#include "confirm/witness/witness_rank.h"
 #include "explain/arguments/reduce_legally.h"
 #include "investigate/narrow/narrow_variation.h"
 #include "investigate/narrow/wider_numbers.h"

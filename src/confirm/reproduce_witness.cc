@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "confirm/find_witness.h"
 #include "confirm/reduce_witness.h"
+#include "confirm/witness/find_witness.h"
 #include "investigate/narrow/narrow_variation.h"
 #include "investigate/signature.h"
 #include "judge/measures/probes.h"

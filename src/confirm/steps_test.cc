@@ -9,9 +9,9 @@
 
 #include "confirm/ask_others.h"
 #include "confirm/describe.h"
-#include "confirm/find_witness.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
+#include "confirm/witness/find_witness.h"
 #include "investigate/testing.h"
 #include "investigate/wait_longer.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "confirm/reduce_witness.h"
-#include "confirm/witness_rank.h"
+#include "confirm/witness/witness_rank.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "nouns/chain.h"

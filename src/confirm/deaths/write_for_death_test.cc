@@ -5,7 +5,7 @@
 #include <csignal>
 #include <string>
 
-#include "confirm/find_witness.h"
+#include "confirm/witness/find_witness.h"
 #include "investigate/testing.h"
 
 namespace parallax {

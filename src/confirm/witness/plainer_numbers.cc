@@ -1,4 +1,4 @@
-#include "confirm/plainer_numbers.h"
+#include "confirm/witness/plainer_numbers.h"
 
 #include <cmath>
 #include <optional>
@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "confirm/witness_rank.h"
+#include "confirm/witness/witness_rank.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/measures/contents.h"

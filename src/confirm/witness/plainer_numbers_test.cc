@@ -1,4 +1,4 @@
-#include "confirm/plainer_numbers.h"
+#include "confirm/witness/plainer_numbers.h"
 
 #include <gtest/gtest.h>
 
@@ -8,8 +8,8 @@
 #include <numeric>
 #include <vector>
 
-#include "confirm/find_witness.h"
-#include "confirm/witness_rank.h"
+#include "confirm/witness/find_witness.h"
+#include "confirm/witness/witness_rank.h"
 #include "investigate/testing.h"
 
 namespace parallax {

@@ -1,4 +1,4 @@
-#include "confirm/find_witness.h"
+#include "confirm/witness/find_witness.h"
 
 #include <string_view>
 #include <utility>

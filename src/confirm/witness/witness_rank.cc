@@ -1,4 +1,4 @@
-#include "confirm/witness_rank.h"
+#include "confirm/witness/witness_rank.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
