@@ -124,14 +124,16 @@ def _whole(result, own):
 
 
 def _unrounded(result, own, powers):
-    """PyTorch's own numbers where they are off by no more than rounding of the ends."""
+    """PyTorch's own numbers where they are off by no more than rounding of the ends, or what is
+    right is no number."""
     if powers:
         size = abs(result) * (1 + abs(numpy.log(numpy.maximum(abs(result), 1e-300))))
     else:
         size = abs(result).max(initial=0)
     slack = _SLACK * torch.finfo(own.dtype).eps * size
     wide = own.to(torch.complex128 if own.is_complex() else torch.float64).numpy()
-    near = torch.from_numpy(numpy.asarray(abs(wide - result) <= slack))
+    near = torch.from_numpy(numpy.asarray((abs(wide - result) <= slack)
+                                          | ~numpy.isfinite(result)))
     return torch.where(near, own, torch.from_numpy(numpy.asarray(result).copy()).to(own.dtype))
 
 
