@@ -2,14 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <map>
+
 #include "base/glob.h"
 #include "base/nesting.h"
 #include "constraints/json.h"
 #include "nouns/judged.h"
 #include "store/json_table.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
+
+constexpr JsonField<PathNote> kPathKeys[] = {
+    JsonPlain<&PathNote::conditions>("conditions"),
+    UnlessEmpty<&PathNote::raises>(JsonPlain<&PathNote::raises>("raises")),
+    JsonPlain<&PathNote::fate>("fate"),
+    UnlessEmpty<&PathNote::answer>(JsonPlain<&PathNote::answer>("answer")),
+    UnlessEmpty<&PathNote::input>(JsonPlain<&PathNote::input>("input")),
+};
 
 constexpr JsonField<ApiNote> kNoteKeys[] = {
     JsonPlain<&ApiNote::judged>("judged"),
@@ -29,7 +40,17 @@ constexpr JsonField<ApiNote> kNoteKeys[] = {
     JsonPlain<&ApiNote::seeding_problem>("seeding_problem"),
     UnlessEmpty<&ApiNote::never_drawn>(JsonPlain<&ApiNote::never_drawn>("never_drawn")),
     UnlessEmpty<&ApiNote::only_refused>(JsonPlain<&ApiNote::only_refused>("only_refused")),
+    UnlessEmpty<&ApiNote::paths>(JsonList<&ApiNote::paths, kPathKeys>("paths")),
+    UnlessEmpty<&ApiNote::paths>(JsonPlain<&ApiNote::impossible_paths>("impossible_paths")),
 };
+
+PathNote NoteOn(const TriedPath& path) {
+  PathNote note{path.conditions, path.raises, std::string(Name(path.fate)), path.answer, ""};
+  if (path.fate != PathFate::kUnsolved) {
+    note.input = BindingText(path.input, TextStyle::kDescription);
+  }
+  return note;
+}
 
 ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics,
                std::span<const DType> dtypes) {
@@ -79,16 +100,21 @@ Result<ApiNote> ParseApiNote(std::string_view text) {
 
 std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
                            const StatisticsByApi& statistics, const std::string& only,
-                           std::span<const DType> dtypes) {
+                           std::span<const DType> dtypes, std::span<const TriedPaths> paths) {
+  std::map<uint32_t, const TriedPaths*> paths_of;
+  for (const TriedPaths& tried : paths) paths_of[tried.api] = &tried;
   std::vector<Note> notes;
   for (uint32_t i = 0; i < catalogue.size(); ++i) {
     const CatalogueEntry& entry = catalogue[i];
     if (!MatchesGlob(only, entry.api.name) || entry.tried == 0) continue;
     const auto known = statistics.find(i);
-    notes.push_back(
-        {entry.api.name,
-         Encode(
-             NoteOn(entry, known == statistics.end() ? ApiStatistics{} : known->second, dtypes))});
+    ApiNote note =
+        NoteOn(entry, known == statistics.end() ? ApiStatistics{} : known->second, dtypes);
+    if (const auto tried = paths_of.find(i); tried != paths_of.end()) {
+      for (const TriedPath& path : tried->second->paths) note.paths.push_back(NoteOn(path));
+      note.impossible_paths = tried->second->impossible;
+    }
+    notes.push_back({entry.api.name, Encode(note)});
   }
   return notes;
 }

@@ -12,9 +12,19 @@
 #include "base/result.h"
 #include "hunt/api_statistics.h"
 #include "nouns/constraint.h"
+#include "nouns/tried_path.h"
 #include "store/note_store.h"
 
 namespace parallax {
+
+// A path through the sources of an API and what became of it (nouns/tried_path.h), for people.
+struct PathNote {
+  std::vector<std::string> conditions;
+  std::string raises;  // empty: it returns
+  std::string fate;
+  std::string answer;
+  std::string input;
+};
 
 struct ApiNote {
   bool judged = false;  // nouns/judged.h
@@ -31,6 +41,8 @@ struct ApiNote {
   std::string seeding_problem;           // of the adapter's seeds; empty: none
   std::vector<std::string> never_drawn;  // of what it declares (guess/declared.h)
   std::vector<std::string> only_refused;  // of that, what no call of the hunt returned with
+  std::vector<PathNote> paths;            // where the hunt followed them
+  uint64_t impossible_paths = 0;          // that no arguments take
 };
 
 // The scope of the notes of a target.
@@ -44,6 +56,7 @@ Result<ApiNote> ParseApiNote(std::string_view text);
 // campaign said of one that this one left out stays true.
 std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
                            const StatisticsByApi& statistics, const std::string& only,
-                           std::span<const DType> dtypes = {});
+                           std::span<const DType> dtypes = {},
+                           std::span<const TriedPaths> paths = {});
 
 }  // namespace parallax

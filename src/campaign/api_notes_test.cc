@@ -50,6 +50,27 @@ TEST(ApiNotes, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->returned, 0.75);
 }
 
+TEST(ApiNotes, TellWhatBecameOfPaths) {
+  std::vector<CatalogueEntry> catalogue(1);
+  catalogue[0].api.name = "toy.a";
+  catalogue[0].tried = 1;
+  const std::vector<TriedPaths> paths = {
+      {0,
+       {{{"n = 3"}, "", PathFate::kReached, "", {{{"n", false, {int64_t{3}}}}}},
+        {{"n < 0"}, "ValueError: negative", PathFate::kRefused, "TypeError: no", {}},
+        {{"n > 900"}, "", PathFate::kUnsolved, "", {}}},
+       2}};
+  const auto note = ParseApiNote(ApiNotes(catalogue, {}, "", {}, paths).at(0).text);
+  ASSERT_TRUE(note.ok());
+  ASSERT_EQ(note->paths.size(), 3u);
+  EXPECT_EQ(note->paths[0].conditions, std::vector<std::string>{"n = 3"});
+  EXPECT_EQ(note->paths[0].input, "n=3");
+  EXPECT_EQ(note->paths[1].raises, "ValueError: negative");
+  EXPECT_EQ(note->paths[1].answer, "TypeError: no");
+  EXPECT_EQ(note->paths[2].fate, "unsolved");
+  EXPECT_EQ(note->impossible_paths, 2u);
+}
+
 TEST(ApiNotes, WhatIsAbsentIsMadeUpFromTheRest) {
   const auto read = ParseApiNote(R"({"judged_cases": 120, "structures": 3})");
   ASSERT_TRUE(read.ok());

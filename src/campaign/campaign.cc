@@ -135,7 +135,7 @@ Status Campaign::Finish() {
   for (const HuntedTarget& each : targets_) names.push_back(each.target.spec().name);
   const std::vector<Note> notes =
       ApiNotes(hunt_.catalogue().entries, state_.ApisWith(confirmed_.cases), hunt_.settings.only,
-               DTypesOf(targets_));
+               DTypesOf(targets_), hunt_.paths);
   PARALLAX_TRY(store.Atomically([&]() -> Status {
     const std::string scope = ApiNoteScope(NameOfTargets(names));
     for (const Note& note : notes) {

@@ -18,6 +18,7 @@
 #include "hunt/silent_sides.h"
 #include "prepare/prepare.h"
 #include "prepare/prepared_hunt_codec.h"
+#include "reach/reach_paths.h"
 #include "report/reporter.h"
 #include "report/screen.h"
 
@@ -80,6 +81,7 @@ class HuntCommand : public Command {
                        &request));
     }
     PARALLAX_TRY_ASSIGN(PreparedHunt hunt, Prepare(request, fleet, to_prepare));
+    PARALLAX_TRY(ReachPaths(fleet, to_prepare, &hunt));
     environment.err << Heading(hunt, part);
     if (!options_.prepare_only().empty()) return Write(environment, hunt);
     const double setup = environment.clock.Seconds() - begin;

@@ -1,9 +1,10 @@
-// `parallax why API [TARGET] [--store FILE]`.
+// `parallax why API [TARGET] [--store FILE] [--json]`.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/text.h"
 #include "catalogue/near_api.h"
@@ -27,12 +28,14 @@ class WhyCommand : public Command {
     options.Add("API", api_, "its name: toy.tail_sum").Required();
     options.Add("TARGET", target_, "a target; without it, every target that was hunted");
     DefineStoreOption(options, &store_path_);
+    options.Flag("--json", json_, "The answer as JSON on standard output");
   }
 
   Result<int> Run(Environment& environment) override {
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(std::vector<std::string> targets, HuntedTargets(*store));
     std::string text;
+    Json json = Json::array();
     std::vector<std::string> known;
     for (const std::string& target : targets) {
       const std::string scope = ApiNoteScope(target);
@@ -44,15 +47,31 @@ class WhyCommand : public Command {
       }
       PARALLAX_TRY_ASSIGN(ApiNote note, ParseApiNote(*stored));
       PARALLAX_TRY_ASSIGN(const PairFigures pairs, LastPairs(*store, target));
+      json.push_back(JsonOf(target, note));
       text += (text.empty() ? "" : "\n") + WhyText(api_, target, note, pairs);
     }
     if (text.empty()) return Unknown(targets, known);
+    if (json_) {
+      environment.out << json.dump(2, ' ', false, Json::error_handler_t::replace) << std::endl;
+      return kExitNothingNew;
+    }
     PARALLAX_TRY_ASSIGN(std::string findings, FindingsText(environment, *store));
     environment.out << text << findings;
     return kExitNothingNew;
   }
 
  private:
+  using Json = nlohmann::ordered_json;
+
+  // The note as it is kept, and how many of its paths came to each fate.
+  Json JsonOf(const std::string& target, const ApiNote& note) const {
+    Json json{{"api", api_}, {"target", target}};
+    json.update(Json::parse(Encode(note)));
+    if (note.paths.empty()) return json;
+    for (const auto& [fate, count] : PathCounts(note)) json["path_counts"][fate] = count;
+    return json;
+  }
+
   // Whether a campaign of targets of that name, "a+b" of two, speaks of the one that was asked for.
   bool IsAskedFor(const std::string& name) const {
     return target_.empty() || SpeaksOf(name, target_);
@@ -100,6 +119,7 @@ class WhyCommand : public Command {
   }
 
   std::string api_, target_, store_path_;
+  bool json_ = false;
 };
 
 PARALLAX_COMMAND(WhyCommand);

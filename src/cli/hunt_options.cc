@@ -31,6 +31,8 @@ void HuntOptions::Define(Options& options) {
               "backends, counterparts: the targets against each other");
   options.Add("--rules", rules_, "A folder with rules of your own").Folder();
   DefineTrustOption(options, &trusted_);
+  options.Flag("--paths", settings.paths,
+               "Inputs that take each path through the sources of an API too");
   recipe_.Define(options);
   pairs_.Define(options);
   options.Add("--store", store_path_, "The database (default parallax.db)");

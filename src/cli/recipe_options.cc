@@ -19,6 +19,7 @@ Status RecipeOptions::Read(const Installation& installation, CampaignSettings* s
     PARALLAX_TRY_ASSIGN(recipe_, FindRecipe(installation.Recipes(), name_));
     settings->recipe = recipe_.name;
     settings->inputs = recipe_.inputs;
+    settings->paths = settings->paths || recipe_.paths;
     if (settings->sources.empty()) settings->sources = recipe_.source;
     if (time->empty()) *time = recipe_.time;
   }

@@ -32,6 +32,8 @@ void AddWords(const char* what, const std::vector<std::string>& words, Table* ta
 }
 
 constexpr size_t kNamedPartners = 8;
+constexpr size_t kNamedPaths = 12;
+constexpr size_t kPathWidth = 130;
 
 std::string PartnersText(const std::vector<std::string>& apis) {
   const size_t named = std::min(apis.size(), kNamedPartners);
@@ -54,7 +56,45 @@ void AddPairs(const std::string& api, const PairFigures& pairs, Table* table) {
   }
 }
 
+std::string PathText(const PathNote& path) {
+  return Shortened(
+      fmt::format("{:<9} {} if {}", path.fate, path.raises.empty() ? "returns" : path.raises,
+                  fmt::join(path.conditions, " & ")),
+      kPathWidth);
+}
+
+void AddPaths(const ApiNote& note, Table* table) {
+  if (note.paths.empty()) return;
+  std::vector<std::string> counts;
+  for (const auto& [fate, count] : PathCounts(note)) {
+    if (count > 0) {
+      counts.push_back(fmt::format("{} {}", Thousands(static_cast<int64_t>(count)), fate));
+    }
+  }
+  table->Add({"paths", fmt::format("{} followed: {}", note.paths.size(), fmt::join(counts, ", "))});
+  for (size_t i = 0; i < std::min(note.paths.size(), kNamedPaths); ++i) {
+    const PathNote& path = note.paths[i];
+    table->Add({"", PathText(path)});
+    if (!path.answer.empty()) {
+      table->Add({"", Shortened("          answered " + path.answer, kPathWidth)});
+    }
+  }
+  if (note.paths.size() > kNamedPaths) {
+    table->Add({"", fmt::format("and {} more: --json has all", note.paths.size() - kNamedPaths)});
+  }
+}
+
 }  // namespace
+
+std::vector<std::pair<std::string, uint64_t>> PathCounts(const ApiNote& note) {
+  std::vector<std::pair<std::string, uint64_t>> counts;
+  for (const std::string_view fate : kPathFateNames) {
+    const auto has = [&](const PathNote& path) { return path.fate == fate; };
+    counts.emplace_back(fate, std::count_if(note.paths.begin(), note.paths.end(), has));
+  }
+  counts.emplace_back("impossible", note.impossible_paths);
+  return counts;
+}
 
 std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note,
                     const PairFigures& pairs) {
@@ -77,6 +117,7 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
                                  Count(note.suspects, "input"))});
   }
   AddWords("learned", note.lessons, &table);
+  AddPaths(note, &table);
   if (note.cases > 0) AddWords("only refused", note.only_refused, &table);
   if (note.cases > 0) AddWords("never drawn", note.never_drawn, &table);
   if (!note.seeding_problem.empty()) table.Add({"seeds", "went wrong: " + note.seeding_problem});

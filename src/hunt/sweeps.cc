@@ -54,6 +54,7 @@ Sweeps::Sweeps(PreparedHunt& hunt, const Grounds& grounds, const HuntTools& tool
       hello_(hunt.Subject().hello),
       tools_(tools),
       catalogue_(hunt.catalogue().entries),
+      paths_(hunt.paths),
       chosen_apis_(CountChosen(catalogue_, settings_.only)),
       budget_(settings_, tools.clock),
       relations_(std::exchange(hunt.relations, {})),
@@ -106,7 +107,8 @@ Epoch Sweeps::PlanNext() const {
                         budget_.CasesLeft(state_.cases),
                         settings_.inputs,
                         DeclaredBy(hello_),
-                        relations_.states()};
+                        relations_.states(),
+                        paths_};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
   epoch.manifest.catalogue_hash = grounds_.catalogue;

@@ -63,6 +63,7 @@ class Sweeps {
   const Hello& hello_;  // of the subject
   const HuntTools tools_;
   const std::vector<CatalogueEntry>& catalogue_;
+  const std::vector<TriedPaths>& paths_;
   const uint64_t chosen_apis_;
 
   std::string campaign_;

@@ -13,6 +13,7 @@
 
 #include "catalogue/catalogue.h"
 #include "nouns/counterpart_figures.h"
+#include "nouns/tried_path.h"
 #include "prepare/refused_rules.h"
 #include "prepare/settings.h"
 #include "relations/planned_relation.h"
@@ -58,6 +59,7 @@ struct PreparedHunt {
   std::vector<StatedRelation> stated;
   Recipe recipe;
   LeftOut left_out;
+  std::vector<TriedPaths> paths;  // through the subject's sources, where they are followed
   // Of a hunt of them; nothing: none were looked for.
   std::optional<CounterpartFigures> counterparts = {};
   // What sources of candidates go by; null: words alone. Not written to bytes.

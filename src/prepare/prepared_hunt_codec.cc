@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "catalogue/entry_codec.h"
+#include "catalogue/tried_path_codec.h"
 #include "relations/planned_codec.h"
 #include "search/manifest.h"
 #include "wire/codec.h"
@@ -13,7 +14,7 @@
 namespace parallax {
 namespace {
 
-constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 3, "a prepared hunt",
+constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 4, "a prepared hunt",
                            "parallax hunt TARGET --prepare-only FILE"};
 
 // What the meaning of the rest depends on.
@@ -61,6 +62,7 @@ void Put(Writer& w, const CampaignSettings& s) {
   w.Put(s.guard);
   w.Put(s.skeptics_on);
   w.Put(s.documentation);
+  w.Put(s.paths);
   w.Put(s.deadline_s);
   w.Put(s.epoch_ns);
 }
@@ -75,6 +77,7 @@ void Get(Reader& r, CampaignSettings* s) {
   s->guard = r.GetBool();
   s->skeptics_on = r.GetBool();
   s->documentation = r.GetBool();
+  s->paths = r.GetBool();
   s->deadline_s = r.Get<double>();
   s->epoch_ns = r.Get<uint64_t>();
 }
@@ -141,6 +144,7 @@ void Put(Writer& w, const Recipe& recipe) {
     w.Put(recipe.tolerance->atol);
   }
   w.Put(recipe.oracles);
+  w.Put(recipe.paths);
   for (const uint64_t count : {recipe.inputs, recipe.neighbours, recipe.rounds}) w.Put(count);
 }
 
@@ -155,6 +159,7 @@ void Get(Reader& r, Recipe* recipe) {
     tolerance.atol = r.Get<double>();
   }
   recipe->oracles = r.Get<uint32_t>();
+  recipe->paths = r.GetBool();
   for (uint64_t* count : {&recipe->inputs, &recipe->neighbours, &recipe->rounds}) {
     *count = r.Get<uint64_t>();
   }
@@ -280,6 +285,7 @@ std::string Encode(const PreparedHunt& hunt) {
   PutAll(w, hunt.stated);
   Put(w, hunt.recipe);
   Put(w, hunt.left_out);
+  PutAll(w, hunt.paths);
   Put(w, hunt.counterparts);
   return Seal(kKind, w.bytes());
 }
@@ -299,6 +305,7 @@ Result<PreparedHunt> DecodePreparedHunt(std::string_view bytes) {
   GetAll(r, 4, &hunt.stated);
   Get(r, &hunt.recipe);
   Get(r, &hunt.left_out);
+  GetAll(r, kLeastTriedPathsBytes, &hunt.paths);
   Get(r, &hunt.counterparts);
   if (!IsWhole(hunt)) r.Fail();
   PARALLAX_TRY(Finish(r, kKind.what));

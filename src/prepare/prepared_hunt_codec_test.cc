@@ -30,12 +30,13 @@ PreparedHunt SampleHunt() {
   PreparedHunt hunt;
   hunt.settings.cases = 10;
   hunt.settings.only = "toy.*";
-  hunt.settings.guard = true;
+  hunt.settings.guard = hunt.settings.paths = true;
   hunt.settings.documentation = false;
   hunt.fleet = {Sample("other"), Sample("toy"), Sample("third")};
   hunt.subject = 1;
   CatalogueEntry entry = EntryOf("toy.sum");
   entry.seeds = {SampleBinding()};
+  hunt.paths = {{0, {{{"rank(x) = 2"}, "", PathFate::kReached, "", {}}}, 3}};
   entry.constraints = {{*ParseClause("rank(x) = 3"), {{}}, {}}};
   hunt.fleet[1].catalogue.entries = {entry};
   PlannedRelation planned{SampleRelation(), 0, {"slow"}, "digest", 77};
@@ -96,6 +97,7 @@ TEST(PreparedHuntCodec, KeepsWhatCasesAreDrawnFrom) {
   EXPECT_EQ(again->settings.similar, hunt.settings.similar);
   EXPECT_EQ(again->left_out.refused_rules[0].tried, 5u);
   EXPECT_EQ(again->counterparts, hunt.counterparts);
+  EXPECT_EQ(again->paths, hunt.paths);
 }
 
 TEST(PreparedHuntCodec, WhatIsOfThisMachineStaysHere) {

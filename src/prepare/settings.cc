@@ -32,6 +32,7 @@ std::string CampaignSettings::Json() const {
   }
   AddSimilar(similar, &json);
   if (!documentation) json["documentation"] = false;
+  if (paths) json["paths"] = true;
   return json.dump();
 }
 

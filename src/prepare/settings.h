@@ -23,6 +23,7 @@ struct CampaignSettings {
   bool skeptics_on = true;
   bool resume = false;
   bool documentation = true;  // whether calls that documentation spells out are run
+  bool paths = false;         // whether inputs take the paths through the sources (src/reach)
   double deadline_s = 2;      // for one call of the library
   // Catalogued cost of an epoch after the first, in nanoseconds. Part of what the cases depend on.
   uint64_t epoch_ns = 12'000'000'000;

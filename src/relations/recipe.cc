@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 constexpr const char* kRecipeEnding = ".toml";
 constexpr const char* kRecipeHint =
     "a recipe has summary, citation, source, rules_citing, time, inputs = 400, neighbours = 10, "
-    "rounds = 10, oracles = ['values', 'status'] and tolerance = { rtol = 1e-5, atol = 1e-2 }; "
+    "rounds = 10, paths = true, oracles = ['values', 'status'] and tolerance = { rtol = 1e-5, atol "
+    "= 1e-2 }; "
     "only the summary is needed";
 
 // How a claim holds, and not what.
@@ -61,6 +62,7 @@ class RecipeReader {
     const std::string_view name = key.str();
     if (name == "tolerance") return ReadTolerance(node, recipe);
     if (name == "oracles") return ReadOracles(node, recipe);
+    if (name == "paths") return ReadPaths(node, recipe);
     for (const CountKey& each : kCountKeys) {
       if (name == each.name) return ReadCount(each, node, recipe);
     }
@@ -70,7 +72,7 @@ class RecipeReader {
         {"source", &recipe->source},
         {"rules_citing", &recipe->rules_citing},
         {"time", &recipe->time}};
-    std::vector<std::string> names = {"tolerance", "oracles"};
+    std::vector<std::string> names = {"tolerance", "oracles", "paths"};
     for (const CountKey& each : kCountKeys) names.emplace_back(each.name);
     for (const auto& [known, text] : texts) {
       names.push_back(known);
@@ -91,6 +93,13 @@ class RecipeReader {
       return Wrong(node.source(), fmt::format("{} is no number of {}", key.name, key.what));
     }
     recipe->*key.count = static_cast<uint64_t>(count);
+    return {};
+  }
+
+  Status ReadPaths(const toml::node& node, Recipe* recipe) const {
+    const auto value = node.value_exact<bool>();
+    if (!value) return Wrong(node.source(), "paths is neither true nor false");
+    recipe->paths = *value;
     return {};
   }
 

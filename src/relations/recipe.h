@@ -27,6 +27,7 @@ struct Recipe {
   uint64_t neighbours = 0;             // as --neighbours; 0: the default
   uint64_t rounds = 0;                 // as --rounds; 0: the default
   std::string time;                    // as --time; empty: the default
+  bool paths = false;                  // as --paths
 
   // Leaves out the rules that it has not, and what its oracles do not ask; gives the others its
   // tolerance.

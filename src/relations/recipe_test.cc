@@ -18,6 +18,7 @@ tolerance = { rtol = 1e-5, atol = 0.01 }
 inputs = 40
 neighbours = 3
 rounds = 2
+paths = true
 time = "9s"
 )";
 
@@ -30,6 +31,7 @@ TEST(Recipe, SaysWhatToHuntAndHowClose) {
   EXPECT_EQ(recipe->inputs, 40u);
   EXPECT_EQ(recipe->neighbours, 3u);
   EXPECT_EQ(recipe->rounds, 2u);
+  EXPECT_TRUE(recipe->paths);
   PlannedRelation cited, other, mode;
   cited.relation.source = other.relation.source = "rules";
   cited.relation.facts = other.relation.facts = kEquality | kOfRuleFile;
@@ -74,6 +76,7 @@ TEST(Recipe, WithoutSettingsItChangesNothing) {
 TEST(Recipe, WhatIsWrongIsToldWithItsLine) {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"summary = 'm'\ninput = 3", "mine.toml:2: there is no key 'input'; did you mean 'inputs'?"},
+      {"summary = 'm'\npaths = 1", "mine.toml:2: paths is neither true nor false"},
       {"summary = 'm'\ninputs = 0", "mine.toml:2: inputs is no number of cases"},
       {"summary = 'm'\nneighbours = 101", "mine.toml:2: neighbours is no number of APIs, 1 to 100"},
       {"summary = 'm'\nrounds = 'ten'", "mine.toml:2: rounds is no number of rounds, 1 to 1000"},

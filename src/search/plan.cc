@@ -198,7 +198,8 @@ Manifest PlanEpoch(const PlanInput& in) {
   if (in.epoch == 0) {
     // Many that each take a moment come before the few that take most of the epoch.
     const size_t judging = JudgeEachFirst(in, &manifest.rows);
-    const auto unvisited = PlanUnvisitedSeeds(in, of_api, manifest.rows);
+    auto unvisited = PlanUnvisitedSeeds(in, of_api, manifest.rows);
+    PlanPathInputs(in, of_api, &manifest.corpus, &unvisited);
     manifest.rows.insert(manifest.rows.begin() + static_cast<std::ptrdiff_t>(judging),
                          unvisited.begin(), unvisited.end());
     for (const EdgeEffort effort : {EdgeEffort::kEachBorder, EdgeEffort::kAll}) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nouns/capabilities.h"
+#include "nouns/tried_path.h"
 #include "relations/relation_state.h"
 #include "search/block.h"
 #include "search/corpus.h"
@@ -33,6 +34,8 @@ struct PlanInput {
   Capabilities can = {};
   // Of the relations. The verified are hunted, candidates are tried. Empty: all are verified.
   std::span<const RelationState> states = {};
+  // Of the first epoch: inputs that take paths through the sources.
+  std::span<const TriedPaths> paths = {};
 
   RelationState StateOf(uint32_t relation) const {
     return states.empty() ? RelationState::kVerified : states[relation];

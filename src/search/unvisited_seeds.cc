@@ -12,6 +12,7 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kContentsOfUnvisited = 2;
+constexpr size_t kRelationsOfPath = 12;  // that visit its input, cheapest first
 
 // Of the relations that vary contents and take no time of their own, cheapest first.
 std::vector<uint32_t> CheapestFirst(const PlanInput& in, const std::vector<uint32_t>& relations) {
@@ -45,6 +46,30 @@ void PlanUnvisitedOf(const PlanInput& in, uint32_t api, const std::vector<uint32
   }
 }
 
+// Of each API the telling inputs, each once.
+void PlanPathsOf(const PlanInput& in, const TriedPaths& tried,
+                 const std::vector<uint32_t>& relations, std::vector<Binding>* parents,
+                 std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[tried.api];
+  std::vector<uint32_t> cheapest = CheapestFirst(in, relations);
+  if (cheapest.empty()) cheapest = SplitRelations(in, relations).edges;
+  const auto first = static_cast<std::ptrdiff_t>(parents->size());
+  for (const TriedPath& path : tried.paths) {
+    const bool known =
+        std::find(parents->begin() + first, parents->end(), path.input) != parents->end();
+    if (!IsTelling(path.fate) || known) continue;
+    const auto parent = static_cast<uint32_t>(kCorpusParent + parents->size());
+    parents->push_back(path.input);
+    size_t left = entry.first_cost_ns > 0 ? 1 : kRelationsOfPath;
+    for (const uint32_t r : cheapest) {
+      if (left == 0) break;
+      if (!Applies(in, in.relations[r].relation, path.input)) continue;
+      --left;
+      rows->push_back({r, parent, kNoMutator, kContentsOfUnvisited, 0});
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<StructureRow> PlanUnvisitedSeeds(const PlanInput& in,
@@ -61,6 +86,13 @@ std::vector<StructureRow> PlanUnvisitedSeeds(const PlanInput& in,
     if (!of_api[api].empty()) PlanUnvisitedOf(in, api, of_api[api], visited[api], &out);
   }
   return out;
+}
+
+void PlanPathInputs(const PlanInput& in, const std::vector<std::vector<uint32_t>>& of_api,
+                    std::vector<Binding>* parents, std::vector<StructureRow>* rows) {
+  for (const TriedPaths& tried : in.paths) {
+    if (!of_api[tried.api].empty()) PlanPathsOf(in, tried, of_api[tried.api], parents, rows);
+  }
 }
 
 }  // namespace parallax

@@ -8,6 +8,8 @@ namespace {
 // The first API of a library may need an import of many modules.
 constexpr double kSourcesDeadlineSeconds = 120;
 
+}  // namespace
+
 Status ReadsSources(TargetSession& session) {
   PARALLAX_TRY_ASSIGN(const std::string has,
                       session.AskText("has", "paths", kSourcesDeadlineSeconds));
@@ -15,8 +17,6 @@ Status ReadsSources(TargetSession& session) {
   return Error{"the adapter of this target reads no sources",
                "docs/paths.md tells how an adapter reads them"};
 }
-
-}  // namespace
 
 Result<std::string> PathsOf(TargetSession& session, const std::string& api) {
   PARALLAX_TRY(ReadsSources(session));

@@ -11,6 +11,9 @@
 
 namespace parallax {
 
+// Error: the adapter reads no sources.
+Status ReadsSources(TargetSession& session);
+
 // The form of one API as JSON, on one line; it says so where nothing of the API is read. Error: the
 // adapter reads no sources, or the target cannot run.
 Result<std::string> PathsOf(TargetSession& session, const std::string& api);

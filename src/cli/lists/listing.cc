@@ -103,6 +103,7 @@ Result<Listing> ListOfRecipes(const Environment& environment, const ListRequest&
                  {"inputs", recipe.inputs},     {"rules_citing", recipe.rules_citing}};
     if (recipe.neighbours != 0) json["neighbours"] = recipe.neighbours;
     if (recipe.rounds != 0) json["rounds"] = recipe.rounds;
+    if (recipe.paths) json["paths"] = true;
     for (const ClaimName& each : kClaimNames) {
       if ((recipe.oracles & each.bit) != 0) json["oracles"].push_back(each.name);
     }

@@ -1,0 +1,38 @@
+#include "catalogue/tried_path_codec.h"
+
+#include "wire/codec.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kLeastPathBytes = 17;
+
+}  // namespace
+
+void Put(Writer& w, const TriedPaths& tried) {
+  w.Put(tried.api);
+  w.PutCount(tried.paths.size());
+  for (const TriedPath& path : tried.paths) {
+    w.PutCount(path.conditions.size());
+    for (const std::string& condition : path.conditions) w.PutString(condition);
+    w.PutString(path.raises);
+    w.Put(path.fate);
+    w.PutString(path.answer);
+    Put(w, path.input);
+  }
+  w.Put(tried.impossible);
+}
+
+void Get(Reader& r, TriedPaths* tried) {
+  tried->api = r.Get<uint32_t>();
+  for (TriedPath& path : r.Items(&tried->paths, kLeastPathBytes)) {
+    for (std::string& condition : r.Items(&path.conditions, 4)) condition = r.GetString();
+    path.raises = r.GetString();
+    path.fate = r.GetEnum<PathFate>(kPathFateCount);
+    path.answer = r.GetString();
+    Get(r, &path.input);
+  }
+  tried->impossible = r.Get<uint64_t>();
+}
+
+}  // namespace parallax
