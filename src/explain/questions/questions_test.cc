@@ -115,6 +115,17 @@ TEST(Questions, NameWhereIndicesPoint) { ExpectClauses(BugsOfIndices()); }
 
 TEST(Questions, NameWhatOverflowsOnTheWay) { ExpectClauses(BugsOfRanges()); }
 
+TEST(Questions, WhatOverflowsFarBelowIsNotNamed) {
+  const PlantedBug bug{"above half of the range",
+                       Numbers({}, DType::kF32, 92),
+                       {},
+                       {},
+                       [](const Binding& b) { return MostOf(*FirstTensor(b)) > 44; },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses,
+              testing::Not(testing::Contains(testing::HasSubstr("overflows"))));
+}
+
 TEST(Questions, NameHowDimensionsLie) { ExpectClauses(BugsOfLayouts()); }
 
 }  // namespace

@@ -68,20 +68,14 @@ double FirstSign(const TensorRecipe& recipe) {
   return far->re < 0 ? -1 : 1;
 }
 
-// All numbers of the tensor around the end of each of the rivals, and of the other sign.
-std::vector<Binding> AroundEnds(const Binding& witness, int tensor,
-                                const std::vector<const OnTheWay*>& ways) {
+// All numbers of the tensor around the end, and of the other sign.
+std::vector<Binding> AroundEnd(const Binding& witness, int tensor, double (*end_of)(DType)) {
   const TensorRecipe own = TensorsOf(witness)[static_cast<size_t>(tensor)];
-  const double sign = FirstSign(own);
-  std::vector<double> numbers{sign};
-  for (const OnTheWay* way : ways) {
-    const double end = way->end(own.dtype);
-    for (const double share : kSharesAside) numbers.push_back(sign * end * share);
-    numbers.push_back(-sign * end * kSharesAside[1]);
-  }
+  const double sign = FirstSign(own), end = end_of(own.dtype);
+  std::vector<double> numbers{sign, -sign * end * kSharesAside[1]};
+  for (const double share : kSharesAside) numbers.push_back(sign * end * share);
   std::vector<Binding> calls;
   for (const double number : numbers) {
-    if (std::abs(number) > LargestFinite(own.dtype)) continue;
     calls.push_back(WithTensor(
         witness, tensor, [&](const TensorRecipe& recipe) { return FilledWith(recipe, number); }));
   }
@@ -162,18 +156,18 @@ std::vector<Question> OverflowQuestions(const Binding& witness) {
   const int count = CountTensors(witness);
   for (int t = 0; t < count && questions.size() < kMostOfRange; ++t) {
     const TensorPlace place = PlaceOf(witness, t);
-    Question question{"what overflows of " + place.argument, {}, {}};
-    std::vector<const OnTheWay*> ways;
-    for (const OnTheWay& way : kOnTheWay) {
-      Hypothesis leaves = LeavesRange(place, way);
-      if (!leaves.holds(witness)) continue;
-      question.rivals.push_back(std::move(leaves));
-      ways.push_back(&way);
+    // Those with one end together: what begins elsewhere says nothing of it.
+    for (const auto end : {kOnTheWay[0].end, kOnTheWay[3].end, kOnTheWay[4].end}) {
+      Question question{"what overflows of " + place.argument, {}, {}};
+      for (const OnTheWay& way : kOnTheWay) {
+        Hypothesis leaves = LeavesRange(place, way);
+        if (way.end == end && leaves.holds(witness)) question.rivals.push_back(std::move(leaves));
+      }
+      if (question.rivals.empty()) continue;
+      question.calls = AroundEnd(witness, t, end);
+      std::erase(question.calls, witness);
+      questions.push_back(std::move(question));
     }
-    if (ways.empty()) continue;
-    question.calls = AroundEnds(witness, t, ways);
-    std::erase(question.calls, witness);
-    questions.push_back(std::move(question));
   }
   return questions;
 }
