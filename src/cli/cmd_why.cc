@@ -10,7 +10,7 @@
 #include "catalogue/near_api.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
-#include "cli/why_text.h"
+#include "cli/why/why_text.h"
 #include "report/show.h"
 
 namespace parallax {

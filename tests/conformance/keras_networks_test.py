@@ -86,7 +86,7 @@ class KerasNetworksTest(unittest.TestCase):
                 {"on": "weights", "seed": seed, "scale": 1.0, "share": 1.0}])
         self.outputs(moved(1))
         second = self.outputs(moved(2))[0][0]
-        runs._kept.clear()
+        runs.forget()
         self.assertTrue(numpy.array_equal(second, self.outputs(moved(2))[0][0]))
 
     def test_a_layer_alone_gives_what_it_gave_in_the_network(self):

@@ -54,6 +54,11 @@ def weights_of(keras, layer, network, place):
     return networks.drawn_weights(layer, network, place, known)
 
 
+def forget():
+    """No layer is kept any longer."""
+    _kept.clear()
+
+
 def _ready(keras, network, place, arrays):
     """Of networks that differ in weights and inputs alone each layer is built once."""
     spec = network["layers"][place]

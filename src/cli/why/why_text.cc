@@ -1,4 +1,4 @@
-#include "cli/why_text.h"
+#include "cli/why/why_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
