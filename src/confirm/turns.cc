@@ -41,8 +41,11 @@ class TurnThreads {
       lock.lock();
       const bool cut = !investigation.ok() || investigator->stopped();
       if (tools_.stop.requested() && cut) break;
-      Note(investigation.ok() ? End(*turn, std::move(investigation).value())
-                              : Status(investigation.error()));
+      if (investigation.ok()) {
+        Note(End(*turn, std::move(*investigation)));
+      } else {
+        Note(investigation.error());
+      }
     }
     ended_.notify_all();
   }

@@ -198,7 +198,7 @@ Result<std::vector<TriedPaths>> AllTried(const HuntedTarget& subject, const Prep
 Status ReachPaths(const Fleet& fleet, const PrepareTools& tools, PreparedHunt* hunt) {
   if (!hunt->settings.paths) return {};
   const HuntedTarget& subject = fleet.members()[hunt->subject];
-  const Status reads = ReadsSources(*subject.target.Open({&tools.stop, StopLevel::kClean}));
+  Status reads = ReadsSources(*subject.target.Open({&tools.stop, StopLevel::kClean}));
   if (!reads.ok()) {
     if (tools.stop.requested()) return reads;
     tools.progress.Note(fmt::format("no paths are followed: {}", reads.error().message));

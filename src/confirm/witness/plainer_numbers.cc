@@ -130,8 +130,9 @@ Status TakeMildNumbersForNan(FindingDraft& draft, int tensor) {
   std::vector<Binding> bindings;
   for (const double each : size > 1 ? std::span<const double>(kMildLarge) : kMildSmall) {
     if (size > 1 ? each >= size : each <= size) continue;
-    const TensorRecipe milder = WithElements(recipe, {{std::copysign(each, *number), 0}});
-    bindings.push_back(WithTensor(own, tensor, [&](const TensorRecipe&) { return milder; }));
+    bindings.push_back(WithTensor(own, tensor, [&](const TensorRecipe&) {
+      return WithElements(recipe, {{std::copysign(each, *number), 0}});
+    }));
   }
   return TakeWrongNumbers(draft, bindings, kTelling);
 }

@@ -62,19 +62,18 @@ double MovedNumber(double number, DType from, DType to, PlaceInRange place) {
   if (!std::isfinite(number)) return number;
   const double size = std::abs(number);
   const double old = std::log(LargestFinite(from)), other = std::log(LargestFinite(to));
-  double moved = size;
-  switch (place) {
-    case PlaceInRange::kMagnitude:
-      moved = ByMagnitude(size, other / old);
-      break;
-    case PlaceInRange::kExponent:
-      moved = ByExponent(size, old, other);
-      break;
-    case PlaceInRange::kEpsilon:
-      moved = ByEpsilon(size, EpsilonOf(to) / EpsilonOf(from));
-      break;
-  }
-  return std::copysign(moved, number);
+  const auto moved = [&] {
+    switch (place) {
+      case PlaceInRange::kMagnitude:
+        return ByMagnitude(size, other / old);
+      case PlaceInRange::kExponent:
+        return ByExponent(size, old, other);
+      case PlaceInRange::kEpsilon:
+        break;
+    }
+    return ByEpsilon(size, EpsilonOf(to) / EpsilonOf(from));
+  };
+  return std::copysign(moved(), number);
 }
 
 std::optional<Binding> MovedTo(const Binding& binding, const std::vector<int>& tensors, DType from,

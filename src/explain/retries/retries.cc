@@ -48,7 +48,7 @@ Status TellHeld(Varier& varier, const Binding& second, Aspect* aspect) {
   std::vector<AspectValue> found;
   for (const AspectValue& value : aspect->values) {
     if (value.telling || aspect->StateOf(value.text) != VariedState::kUnknown) continue;
-    const Binding call = value.edit(second);
+    Binding call = value.edit(second);
     if (!HoldSameNumbers(call, second)) continue;
     PARALLAX_TRY_ASSIGN(const auto states, varier.Try({&call, 1}));
     if (states.front() == VariedState::kUnknown) continue;
