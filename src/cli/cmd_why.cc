@@ -28,7 +28,7 @@ class WhyCommand : public Command {
     options.Add("API", api_, "its name: toy.tail_sum").Required();
     options.Add("TARGET", target_, "a target; without it, every target that was hunted");
     DefineStoreOption(options, &store_path_);
-    options.Flag("--json", json_, "The answer as JSON on standard output");
+    options.Flag("--json", json_, "the answer as JSON on standard output");
   }
 
   Result<int> Run(Environment& environment) override {
