@@ -60,6 +60,11 @@ class TorchAdapterTest(unittest.TestCase):
                       "torch.special.erf", "torch.nn.functional.softmax"):
             self.assertNotIn(alias, self.apis)
 
+    def test_what_has_other_defaults_is_no_alias(self):
+        self.assertIn("torch.linalg.diagonal", self.apis)
+        self.assertNotIn("torch.linalg.diagonal", self.apis["torch.diagonal"]["names"])
+        self.assertNotIn("torch.true_divide", self.apis)
+
     def test_what_a_schema_says_is_written_is_a_trait(self):
         for name in ("aten.rrelu_with_noise", "aten._cummax_helper"):
             self.assertIn("mutates", self.apis[name]["traits"])

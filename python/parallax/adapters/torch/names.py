@@ -51,7 +51,6 @@ ALIASES = {
     "torch.Tensor.mH": "torch.adjoint",
     "torch.saddmm": "torch.sparse.addmm",
     "torch.linalg.matmul": "torch.matmul",
-    "torch.linalg.diagonal": "torch.diagonal",
 }
 
 # aten operators (without a prefix) that a public name of another spelling stands for.
@@ -137,7 +136,8 @@ def public_of(aten):
     return "torch." + aten
 
 
-_ALIAS = re.compile(r"Alias (?:for|of) :(?:func|meth|class|attr):`~?\.?([\w.]+)`")
+# "... with defaults": of other arguments, where they are left out.
+_ALIAS = re.compile(r"Alias (?:for|of) :(?:func|meth|class|attr):`~?\.?([\w.]+)`(?! with defaults)")
 
 
 def documented_alias(path, doc):
