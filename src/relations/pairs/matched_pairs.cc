@@ -15,6 +15,8 @@ namespace {
 
 // So many times the neighbours hold the nearest other APIs, each of which has a few names.
 constexpr size_t kNamesOfAnApi = 6;
+// So many times the neighbours are asked of what no neighbour can be called like.
+constexpr size_t kFarther = 30;
 
 // The API that a documentation names in place of a description; null: it names none that is listed.
 const PublicName* ReferredBy(const PairNames& names, const Api& api) {
@@ -45,17 +47,34 @@ PairMatcher::PairMatcher(const PairNames& names, const KnownSentences* sentences
   }
 }
 
-std::vector<PairMatcher::Match> PairMatcher::Matches(
-    const std::function<bool(const PublicName&)>& wanted) const {
+std::vector<std::vector<Neighbour>> PairMatcher::NearestOf(
+    size_t count, const std::function<bool(const PublicName&)>& wanted) const {
   Eigen::MatrixXf vectors;
   if (sentences_ != nullptr) {
     std::vector<std::string> sentences;
     for (const ApiText& text : texts_) sentences.push_back(text.sentence);
     vectors = sentences_->Of(sentences);
   }
+  return NearestApis(texts_, vectors, count, [&](size_t at) { return wanted(names_.all()[at]); });
+}
+
+std::vector<PairMatcher::Match> PairMatcher::Farther(
+    const std::function<bool(const PublicName&)>& wanted) const {
+  const auto nearest = NearestOf(kFarther * neighbours_, wanted);
+  std::vector<Match> matches;
+  for (size_t i = 0; i < nearest.size(); ++i) {
+    for (const Neighbour& each : nearest[i]) {
+      matches.push_back({i, each.api, each});
+      matches.back().near.place = 0;
+    }
+  }
+  return matches;
+}
+
+std::vector<PairMatcher::Match> PairMatcher::Matches(
+    const std::function<bool(const PublicName&)>& wanted) const {
   const std::vector<PublicName>& all = names_.all();
-  const auto nearest = NearestApis(texts_, vectors, kNamesOfAnApi * neighbours_,
-                                   [&](size_t at) { return wanted(all[at]); });
+  const auto nearest = NearestOf(kNamesOfAnApi * neighbours_, wanted);
   std::vector<Match> matches;
   for (size_t i = 0; i < nearest.size(); ++i) {
     std::set<uint32_t> entries;
@@ -118,11 +137,26 @@ void AddCalls(const PairNames& names, const PublicName& source, const PublicName
 
 std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
                                           const std::string& target_library) {
+  const std::vector<PublicName>& all = names.all();
   std::vector<PlannedRelation> pairs;
-  for (const PairMatcher::Match& match : matcher.MatchesEitherWay()) {
-    const PublicName &source = names.all()[match.source], &target = names.all()[match.target];
-    if (!names.EntryOf(source).HasInputs()) continue;
-    AddCalls(names, source, target, match.near, target_library, &pairs);
+  std::set<size_t> met, paired;  // names
+  const auto add = [&](const PairMatcher::Match& match) {
+    const PublicName& source = all[match.source];
+    if (!names.EntryOf(source).HasInputs()) return;
+    met.insert(match.source);
+    const size_t before = pairs.size();
+    AddCalls(names, source, all[match.target], match.near, target_library, &pairs);
+    if (pairs.size() > before) paired.insert({match.source, match.target});
+  };
+  for (const PairMatcher::Match& match : matcher.MatchesEitherWay()) add(match);
+  std::set<std::string> alone;
+  for (const size_t name : met) {
+    if (!paired.contains(name)) alone.insert(all[name].name);
+  }
+  if (alone.empty()) return pairs;
+  const auto is_alone = [&](const PublicName& name) { return alone.contains(name.name); };
+  for (const PairMatcher::Match& match : matcher.Farther(is_alone)) {
+    if (!paired.contains(match.source)) add(match);
   }
   return pairs;
 }

@@ -28,11 +28,16 @@ class PairMatcher {
   };
   // Of the names that are `wanted`.
   std::vector<Match> Matches(const std::function<bool(const PublicName&)>& wanted) const;
+  // Of the names that are `wanted` those much farther away, too, the nearest first; their place is
+  // not told.
+  std::vector<Match> Farther(const std::function<bool(const PublicName&)>& wanted) const;
   // Of all names, then of what documentations name, and behind those the same the other way round:
   // what is near one way is a pair both ways, of the nearer place.
   std::vector<Match> MatchesEitherWay() const;
 
  private:
+  std::vector<std::vector<Neighbour>> NearestOf(
+      size_t count, const std::function<bool(const PublicName&)>& wanted) const;
   // The other APIs that a documentation names, however near they are.
   void AddNamed(std::vector<Match>* matches) const;
 
@@ -47,7 +52,8 @@ void AddCalls(const PairNames& names, const PublicName& source, const PublicName
               const Neighbour& near, const std::string& target_library,
               std::vector<PlannedRelation>* out);
 
-// Of all names that have inputs.
+// Of all names that have inputs. A name of which no neighbour can be called like it, nor it like
+// one, is paired with the nearest where that can be, so that something is held against it.
 std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
                                           const std::string& target_library);
 

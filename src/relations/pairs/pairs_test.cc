@@ -55,6 +55,15 @@ class PairsTest : public testing::Test {
     relations_.Add({std::move(planned), {}});
   }
 
+  std::vector<uint32_t> OfSource(const std::string& name) const {
+    std::vector<uint32_t> places;
+    for (uint32_t i = 0; i < relations_.planned().size(); ++i) {
+      const Side& source = relations_.planned()[i].relation.sides[0];
+      if (source.program.name() == name) places.push_back(i);
+    }
+    return places;
+  }
+
   uint32_t PlaceOf(const std::string& id) const {
     for (size_t i = 0; i < relations_.planned().size(); ++i) {
       if (relations_.planned()[i].relation.Id() == id) return static_cast<uint32_t>(i);
@@ -102,6 +111,21 @@ TEST_F(PairsTest, WhatADocumentationNamesIsAPairEitherWay) {
   EXPECT_THAT(relations_.planned(), testing::SizeIs(2));
   PlaceOf("similar:lib.matmul lib.bmm");
   PlaceOf("similar:lib.bmm lib.matmul");
+}
+
+TEST_F(PairsTest, WhatNoNeighbourIsCalledLikeIsPairedWithTheNearestThatIs) {
+  for (size_t i = 0; i < kNeighbours + 2; ++i) {
+    AddApi("lib.Kind" + std::to_string(i) + ".solve", {"matrix"}, "Solves the system.");
+  }
+  AddApi("lib.Toeplitz.solve", {"col", "row"}, "Solves the system.");
+  AddApi("lib.far", {"a", "b"}, "A system of two.");
+  AddApi("lib.farther", {"a", "b"}, "Two.");
+  AddMatched();
+  const std::vector<uint32_t> own = OfSource("lib.Toeplitz.solve");
+  ASSERT_THAT(own, testing::SizeIs(1));
+  const PlannedRelation& pair = relations_.planned()[own[0]];
+  EXPECT_EQ(pair.relation.sides[1].program.name(), "lib.far");
+  EXPECT_EQ(pair.neighbour, 0u) << "it is none";
 }
 
 TEST_F(PairsTest, APairKnowsHowManyNeighboursFindIt) {
