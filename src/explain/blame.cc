@@ -47,13 +47,17 @@ constexpr double kSharesBeside[] = {-0x1p-43, -0x1p-44, 0x1p-44, 0x1p-43};
 
 constexpr double kNoise = 0.25;  // of what a side is off by
 
-// The floats in float64, each moved by that share of itself.
+// The floats in float64, complex numbers in two of them, each moved by that share of itself.
 Binding MovedInFloat64(const Binding& binding, double share) {
   return WithTensors(binding, [share](const TensorRecipe& recipe) {
-    if (!IsFloat(recipe.dtype) || !recipe.bytes) return recipe;
-    const TensorRecipe wide = Converted(recipe, DType::kF64);
+    if (!IsInexact(recipe.dtype) || !recipe.bytes) return recipe;
+    const TensorRecipe wide =
+        Converted(recipe, IsComplex(recipe.dtype) ? DType::kC128 : DType::kF64);
     std::vector<Element> elements = ElementsOf(wide);
-    for (Element& each : elements) each.re += share * each.re;
+    for (Element& each : elements) {
+      each.re += share * each.re;
+      each.im += share * each.im;
+    }
     return WithElements(wide, elements);
   });
 }

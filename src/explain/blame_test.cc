@@ -183,6 +183,25 @@ TEST(WeighSides, Float64StandsAloneAgainstTheOthers) {
       << "what ordinary numbers do not show is a matter of digits";
 }
 
+// What is wrong in complex64 alone is asked in complex128.
+TEST(WeighSides, ComplexNumbersBesideAreWideAsWell) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.f"] = [](const Binding& binding, ChildState&) {
+    const DType dtype = FirstTensor(binding)->dtype;
+    return ReturnNumbers(dtype, {}, {dtype == DType::kC128 ? 2.0 : 3.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  ForEachTensor(suspect.binding, [](TensorRecipe& recipe) { recipe.dtype = DType::kC64; });
+  Sweep(evaluator, &suspect);
+  const InvestigateContext context = ContextFor(evaluator);
+  Trial witness{suspect};
+  witness.binding = Realise(suspect.binding, suspect.seed);
+  witness.verdict.kind = Kind::kValue;
+  witness.verdict.side = 0;
+  Runner runner(context, witness);
+  EXPECT_FALSE(WeighSides(runner, context, witness, {}).value().has_value());
+}
+
 // An entropy that cancels: in float64, too, a number beside gives another result.
 TEST(WeighSides, WhatCancelsInFloat64AsWellIsNoReferee) {
   const auto blame = [](double noise) {
