@@ -173,7 +173,8 @@ TEST_F(ExcuseTest, WhichShapesGoTogetherIsItsOwn) {
   suspect_.relation.claim = Claim{};
   suspect_.binding.arguments[1].value = {OfShape({5, 1})};
   const auto unlike = [](const Binding& call) {
-    return TensorsOf(call)[0].shape != TensorsOf(call)[1].shape;
+    const std::vector<TensorRecipe> tensors = TensorsOf(call);
+    return tensors.size() > 1 && tensors[0].shape != tensors[1].shape;
   };
   const Investigation found = FoundOf("toy.half", unlike, "operands' shapes do not match");
   EXPECT_THAT(found.verdict.detail, HasSubstr("which shapes go together"));
