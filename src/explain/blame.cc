@@ -51,8 +51,7 @@ constexpr double kNoise = 0.25;  // of what a side is off by
 Binding MovedInFloat64(const Binding& binding, double share) {
   return WithTensors(binding, [share](const TensorRecipe& recipe) {
     if (!IsInexact(recipe.dtype) || !recipe.bytes) return recipe;
-    const TensorRecipe wide =
-        Converted(recipe, IsComplex(recipe.dtype) ? DType::kC128 : DType::kF64);
+    const TensorRecipe wide = Converted(recipe, Widened(recipe.dtype));
     std::vector<Element> elements = ElementsOf(wide);
     for (Element& each : elements) {
       each.re += share * each.re;

@@ -183,15 +183,12 @@ TEST(WeighSides, Float64StandsAloneAgainstTheOthers) {
       << "what ordinary numbers do not show is a matter of digits";
 }
 
-// What is wrong in complex64 alone is asked in complex128.
-TEST(WeighSides, ComplexNumbersBesideAreWideAsWell) {
+// Of toy.f, which is the program, on two numbers of the dtype.
+std::optional<Blame> BlameOfProgram(const FakeProgram& program, DType dtype) {
   FakeEvaluator evaluator;
-  evaluator.programs["toy.f"] = [](const Binding& binding, ChildState&) {
-    const DType dtype = FirstTensor(binding)->dtype;
-    return ReturnNumbers(dtype, {}, {dtype == DType::kC128 ? 2.0 : 3.0});
-  };
+  evaluator.programs["toy.f"] = program;
   RecordedCase suspect = MakeSuspect("toy.f", {2});
-  ForEachTensor(suspect.binding, [](TensorRecipe& recipe) { recipe.dtype = DType::kC64; });
+  ForEachTensor(suspect.binding, [dtype](TensorRecipe& recipe) { recipe.dtype = dtype; });
   Sweep(evaluator, &suspect);
   const InvestigateContext context = ContextFor(evaluator);
   Trial witness{suspect};
@@ -199,29 +196,29 @@ TEST(WeighSides, ComplexNumbersBesideAreWideAsWell) {
   witness.verdict.kind = Kind::kValue;
   witness.verdict.side = 0;
   Runner runner(context, witness);
-  EXPECT_FALSE(WeighSides(runner, context, witness, {}).value().has_value());
+  return WeighSides(runner, context, witness, {}).value();
+}
+
+// What is wrong in complex64 alone is asked in complex128.
+TEST(WeighSides, ComplexNumbersBesideAreWideAsWell) {
+  const auto program = [](const Binding& binding, ChildState&) {
+    const DType dtype = FirstTensor(binding)->dtype;
+    return ReturnNumbers(dtype, {}, {dtype == DType::kC128 ? 2.0 : 3.0});
+  };
+  EXPECT_FALSE(BlameOfProgram(program, DType::kC64).has_value());
 }
 
 // An entropy that cancels: in float64, too, a number beside gives another result.
 TEST(WeighSides, WhatCancelsInFloat64AsWellIsNoReferee) {
   const auto blame = [](double noise) {
-    FakeEvaluator evaluator;
-    evaluator.programs["toy.f"] = [noise](const Binding& binding, ChildState&) {
+    const auto program = [noise](const Binding& binding, ChildState&) {
       const TensorRecipe& x = *FirstTensor(binding);
       const double first = NumbersOf(x).front();
       const bool beside = first != static_cast<double>(static_cast<float>(first));
       const double wide = beside ? 2 + noise : 2;
       return ReturnNumbers(x.dtype, {}, {x.dtype == DType::kF64 ? wide : 3});
     };
-    RecordedCase suspect = MakeSuspect("toy.f", {2});
-    Sweep(evaluator, &suspect);
-    const InvestigateContext context = ContextFor(evaluator);
-    Trial witness{suspect};
-    witness.binding = Realise(suspect.binding, suspect.seed);
-    witness.verdict.kind = Kind::kValue;
-    witness.verdict.side = 0;
-    Runner runner(context, witness);
-    return WeighSides(runner, context, witness, {}).value();
+    return BlameOfProgram(program, DType::kF32);
   };
   ASSERT_TRUE(blame(0.5).has_value());
   EXPECT_EQ(blame(0.5)->side, -1);
