@@ -1,6 +1,7 @@
 #include "hunt/fold.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "guess/declared.h"
 #include "hunt/campaign_case.h"
@@ -31,12 +32,13 @@ std::string GroupNameOf(const Signature& signature, bool open) {
 bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, bool open,
                bool each_family) {
   // "KIND | API | FAMILY | " begins the names of a family, in their order.
-  signature.pattern.clear();
+  const std::string pattern = " | " + std::exchange(signature.pattern, {});
   const std::string of_family = signature.Text();
   signature.family.clear();
   const std::string of_api = signature.Text().substr(0, signature.Text().rfind(" | "));
   size_t more = 0;  // than one of each family
   size_t all = 0;
+  size_t alike = 0;  // of this message
   bool known = false;
   std::string_view last;
   for (auto it = groups.lower_bound(of_api); it != groups.end(); ++it) {
@@ -46,10 +48,12 @@ bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, 
     const std::string_view family = name.substr(0, name.find(" | ", of_api.size()));
     more += family == last ? 1 : 0;
     ++all;
+    alike += name.substr(0, name.size() - (open ? kDoubted.size() : 0)).ends_with(pattern) ? 1 : 0;
     last = family;
     known |= name.starts_with(of_family);
   }
-  return each_family ? known && more >= kMostGroups : all >= kMostGuessedEnds;
+  if (each_family) return known && more >= kMostGroups;
+  return all >= kMostGuessedEnds || alike >= kMostOfOneMessage;
 }
 
 // Folds one row's cases that were not equal.

@@ -87,9 +87,10 @@ struct FoldState {
 // Of one kind an API keeps a group of each family of relations, and so many more. A library whose
 // messages hold random words has no end of them.
 inline constexpr size_t kMostGroups = 32;
-// And so many that say of a guess that one side returns where the other raises: an API is held
-// against tens of others, and what it refuses is the same against all.
-inline constexpr size_t kMostGuessedEnds = 4;
+// And so many that say of a guess that one side returns where the other raises; of one message
+// fewer: an API is held against tens of others, and what it refuses is the same against all.
+inline constexpr size_t kMostGuessedEnds = 8;
+inline constexpr size_t kMostOfOneMessage = 3;
 
 // What figures are kept by: the family, "modes:float64"; of guesses, each of which is a family of
 // its own, their claim, "similar:value" or "similar:status".

@@ -131,6 +131,27 @@ std::string Babble(int i) {
   return "no " + word;
 }
 
+// One refusal of a function that many are held against leaves room for others.
+TEST_F(FoldTest, OfGuessesFewGroupsHaveOneMessage) {
+  relations_[0].relation.facts = kEquality | kGuessed;
+  relations_[0].relation.claim.bits |= kClaimStatus;
+  relations_[0].relation.sides[1].derivation = {};
+  FoldState state;
+  const auto fold = [&](int family, const std::string& message) {
+    relations_[0].relation.family = "like" + std::to_string(family);
+    result_ = {};
+    result_.rows = {{0, 7, {}}};
+    AddHit(3, Return(Tensor<float>({10})), testing_judge::Raise("ValueError", message));
+    result_.observations.push_back({0, {ObservationKind::kMessage, 0, 1, message}});
+    Fold(result_, {manifest_, catalogue_, relations_}, &state);
+    return state.groups.size();
+  };
+  for (int i = 0; i < 10; ++i) fold(i, "no flat ones");
+  EXPECT_EQ(state.groups.size(), kMostOfOneMessage);
+  for (int i = 0; i < 10; ++i) fold(i, Babble(i));
+  EXPECT_EQ(state.groups.size(), kMostGuessedEnds);
+}
+
 TEST_F(FoldTest, MessagesOfRandomWordsMakeNoEndOfGroups) {
   constexpr int kHits = 300;
   relations_[0].relation.claim.bits |= kClaimStatus;

@@ -10,6 +10,7 @@
 #include "base/heap.h"
 #include "base/text.h"
 #include "hunt/relations/kept_relations.h"
+#include "hunt/relations/other_names.h"
 #include "search/plan.h"
 #include "targets/declared.h"
 
@@ -168,6 +169,7 @@ Status Sweeps::SweepBlocks(Epoch& epoch, EpochFold* fold) {
 Status Sweeps::CloseEpoch(const Epoch& epoch, const EpochFold& fold) {
   state_.hunted_ns = static_cast<uint64_t>(budget_.Seconds() * 1e9);
   fold.verification().Decide(epoch.manifest.epoch, &relations_);
+  RejectOtherNames(catalogue_, &relations_);
   AddRelations(fold.judged());
   const std::set<uint32_t> changed = relations_.TakeChanged();
   Store& store = tools_.store;

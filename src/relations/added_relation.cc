@@ -16,6 +16,7 @@ std::string Encode(const AddedRelation& relation) {
   w.PutCount(fate.items.size());
   for (const int32_t items : fate.items) w.Put(items);
   w.Put(static_cast<uint8_t>(fate.squeezed_alike));
+  w.Put(static_cast<uint8_t>(fate.values_apart));
   w.Put(fate.structures_agreed);
   w.Put(fate.structures_disagreed);
   w.Put(fate.epoch);
@@ -39,6 +40,7 @@ Result<AddedRelation> DecodeAddedRelation(std::string_view bytes) {
   fate.disagreed = r.Get<uint64_t>();
   for (int32_t& items : r.Items(&fate.items, 4)) items = r.Get<int32_t>();
   fate.squeezed_alike = r.GetBool();
+  fate.values_apart = r.GetBool();
   fate.structures_agreed = r.Get<uint64_t>();
   fate.structures_disagreed = r.Get<uint64_t>();
   fate.epoch = r.Get<uint32_t>();

@@ -37,6 +37,7 @@ struct RelationFate {
   // Of the input that shows it: how many items each side returned, -1 of what is no sequence.
   std::vector<int32_t> items = {};
   bool squeezed_alike = false;  // and whether shapes differ by dimensions of size 1 alone
+  bool values_apart = false;    // on some input the sides returned other values
   // Of a guess that is verified, structures since then: what disagreed on many is rejected.
   uint64_t structures_agreed = 0;
   uint64_t structures_disagreed = 0;

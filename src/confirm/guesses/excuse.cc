@@ -98,6 +98,8 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
   if (only_ends && PassesConstants(relation.sides[refusing])) {
     return std::string("it refuses a call with a constant that was guessed");
   }
+  const std::string apart = only_ends ? SetApart(witness, 1 - refusing, draft.context.apis) : "";
+  if (!apart.empty()) return "the other one is called with another " + apart;
   return ExcuseByRuns(draft, only_ends);
 }
 

@@ -14,7 +14,8 @@ namespace parallax {
 // function and its module, or where documentation says that both are equal,
 //   - that the function that refuses documents that its arguments must be others, and the other one
 //   does not;
-//   - of a guess that claims no numbers, that it refuses a constant that was guessed as well;
+//   - of a guess that claims no numbers, that it refuses a constant that was guessed as well, or
+//   that the other one is called with such a constant in the place of a default that both have;
 //   - that both take arguments of other numbers in tensors of the same shapes and dtypes: a
 //   division by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h),
 //   nor are numbers where a documentation names the other function;

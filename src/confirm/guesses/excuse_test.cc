@@ -133,6 +133,17 @@ TEST_F(ExcuseTest, AConstantThatWasGuessedMayBeRefused) {
   EXPECT_THAT(found.verdict.detail, HasSubstr("a constant that was guessed"));
 }
 
+TEST_F(ExcuseTest, TwoValuesOfOneArgumentAreTwoCalls) {
+  suspect_.relation.sides[0].arguments = {
+      {"", "x", 0, {}}, {"", "y", 1, {}}, {"n", "", -1, {int64_t{-1}}}};
+  sum_.parameters.emplace_back().name = "n";
+  EXPECT_TRUE(Found("toy.half", OfFive).finding) << "the other function has no such argument";
+  half_.parameters.emplace_back().name = "n";
+  const Investigation found = Found("toy.half", OfFive);
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("is called with another n"));
+}
+
 TEST_F(ExcuseTest, WhatGoesTogetherAtSizesOfOneAlone) {
   const Investigation found =
       Found("toy.half", [](const TensorRecipe& x) { return NumElements(x.shape) > 1; });

@@ -352,6 +352,23 @@ TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {
   EXPECT_FALSE(Refuses("second expects an odd number, but got n=-2"));
 }
 
+// Python's `split(x, split_size_or_sections)` is the operator's `split(x, split_size)`.
+TEST_F(OneRoleTest, AnArgumentThatMayBeTwoThingsIsEither) {
+  recorded_.binding.arguments[1].value = {int64_t{-2}};
+  recorded_.relation.sides[1].arguments = {{"", "x", 0, {}}, {"", "size", 1, {}}};
+  const Api* apis[] = {&first_, &second_};
+  const auto shared = [&](const char* name) {
+    second_.parameters[1].name = name;
+    Refuses("expects sizes that are not negative, but got n=-2");
+    return RefusesASharedSign(recorded_, apis);
+  };
+  EXPECT_TRUE(shared("size"));
+  EXPECT_TRUE(shared("size_or_sections"));
+  EXPECT_TRUE(shared("sections_or_size"));
+  EXPECT_FALSE(shared("oversize"));
+  EXPECT_FALSE(shared("size_of_sections"));
+}
+
 TEST_F(OneRoleTest, SoIsAnIndexBelowZero) {
   const auto index = [](int64_t at) {
     TensorRecipe tensor;

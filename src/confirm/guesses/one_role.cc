@@ -78,10 +78,21 @@ std::optional<Refusal> RefusalOf(const RecordedCase& recorded, std::span<const A
                  Roles(sides[side], *api, recorded.binding)};
 }
 
-// Libraries call a dimension by either name.
+// "sections" is one of "indices_or_sections".
+bool IsOneOf(const std::string& role, std::string_view alternatives) {
+  constexpr std::string_view kOr = "_or_";
+  for (size_t begin = 0; begin <= alternatives.size();) {
+    const size_t end = std::min(alternatives.find(kOr, begin), alternatives.size());
+    if (alternatives.substr(begin, end - begin) == role) return true;
+    begin = end + kOr.size();
+  }
+  return false;
+}
+
+// Libraries call a dimension by either name, and one argument by all that it may be.
 bool IsOneRole(const std::string& a, const std::string& b) {
   const auto is_dimension = [](const std::string& name) { return name == "dim" || name == "axis"; };
-  return a == b || (is_dimension(a) && is_dimension(b));
+  return IsOneOf(a, b) || IsOneOf(b, a) || (is_dimension(a) && is_dimension(b));
 }
 
 // "crossentropyloss" of "CrossEntropyLoss" and of "cross_entropy_loss".

@@ -28,6 +28,27 @@ std::optional<Binding> CallOf(const RecordedCase& recorded, size_t side, const A
   return call;
 }
 
+std::string SetApart(const RecordedCase& recorded, size_t side, std::span<const Api* const> apis) {
+  const std::vector<Side>& sides = recorded.relation.sides;
+  const Api *api = ApiOf(sides[side], apis), *other = ApiOf(sides[1 - side], apis);
+  if (api == nullptr || other == nullptr) return "";
+  const auto call = CallOf(recorded, 1 - side, *other);
+  if (!call) return "";
+  for (size_t i = 0; i < sides[side].arguments.size(); ++i) {
+    const MappedArgument& each = sides[side].arguments[i];
+    const bool known = !each.name.empty() || i < api->parameters.size();
+    if (each.index >= 0 || !known) continue;
+    const std::string& name = each.name.empty() ? api->parameters[i].name : each.name;
+    const bool passed =
+        std::any_of(call->arguments.begin(), call->arguments.end(),
+                    [&](const Argument& argument) { return argument.name == name; });
+    const bool has = std::any_of(other->parameters.begin(), other->parameters.end(),
+                                 [&](const Parameter& own) { return own.name == name; });
+    if (has && !passed) return name;
+  }
+  return "";
+}
+
 bool PassesAnyText(const Side& side, std::span<const Api* const> apis) {
   const Api* api = ApiOf(side, apis);
   if (api == nullptr) return false;

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 #include "nouns/api.h"
 #include "nouns/recorded_case.h"
@@ -20,5 +21,9 @@ std::optional<Binding> CallOf(const RecordedCase& recorded, size_t side, const A
 // Whether the side is called with a text that was guessed, of a parameter that takes any. What does
 // nothing to most texts, as replacing one word, seems equal to much.
 bool PassesAnyText(const Side& side, std::span<const Api* const> apis);
+
+// The parameter that the side sets to a constant and the other side has, too, but leaves to its
+// default: they are called with two values of one argument. Empty: there is none.
+std::string SetApart(const RecordedCase& recorded, size_t side, std::span<const Api* const> apis);
 
 }  // namespace parallax

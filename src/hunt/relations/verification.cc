@@ -162,6 +162,7 @@ void Verification::AddTo(uint32_t row, const RecordedCase& recorded, const Verdi
   const Beyond beyond = BeyondSeeds(context, row, recorded, verdict);
   if (beyond == Beyond::kNothing) return;
   tally->numbers_apart += FactsOf(verdict.kind).about == KindAbout::kEnding || lacks ? 0 : 1;
+  tally->fate.values_apart |= verdict.kind == Kind::kValue;
   const bool first_of_row = std::exchange(tally->last_row, row) != row;
   tally->disagreeing += first_of_row ? 1 : 0;
   if (candidate && beyond == Beyond::kApart) {
@@ -190,6 +191,7 @@ RelationFate Verification::LaterFateOf(const Tally& tally, const Relation& relat
   fate.rejected_by = tally.fate.rejected_by;
   fate.items = tally.fate.items;
   fate.squeezed_alike = tally.fate.squeezed_alike;
+  fate.values_apart = tally.fate.values_apart;
   fate.reason = fmt::format("verified, and then its sides disagreed on {} of {} structures",
                             fate.structures_disagreed, all);
   if (IsClaimed(relation) && tally.numbers_apart > 0) Dispute(&fate);
