@@ -16,6 +16,9 @@ namespace {
 constexpr std::string_view kOfSign[] = {"negative", "positive", "range",     "bounds",
                                         "greater",  "larger",   "less than", ">"};
 
+// What is said of numbers that a function is not defined for, each its own.
+constexpr std::string_view kOfDomain[] = {"the support", "domain"};
+
 // The integers below 0 that a value has, as a number or in a tensor.
 std::vector<int64_t> NegativesOf(const Value& value) {
   std::vector<int64_t> negatives;
@@ -76,7 +79,9 @@ bool RefusesASign(const RecordedCase& recorded, std::span<const std::string> rol
   const Outcome& refusing = outcomes[outcomes[0].Is<Raised>() ? 0 : 1];
   if (!refusing.Is<Raised>()) return false;
   const std::string message = LowerCase(refusing.As<Raised>().message);
-  if (FindPhrase(message, kOfSign).empty()) return false;
+  if (FindPhrase(message, kOfSign).empty() || !FindPhrase(message, kOfDomain).empty()) {
+    return false;
+  }
   const std::vector<Argument>& arguments = recorded.binding.arguments;
   for (size_t i = 0; i < arguments.size(); ++i) {
     const std::vector<int64_t> negatives = NegativesOf(arguments[i].value);

@@ -12,7 +12,8 @@ namespace parallax {
 
 // Whether one side of two raises, and speaks of the sign or the range of an argument that has an
 // integer below 0, as a number or in a tensor: by that number or, where `roles` has it, by the name
-// (in lower case) under which the side gets the argument.
+// (in lower case) under which the side gets the argument. Not of the domain or support of a
+// function, which is its own.
 bool RefusesASign(const RecordedCase& recorded, std::span<const std::string> roles);
 
 // As a number or in a tensor.

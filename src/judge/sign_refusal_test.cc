@@ -26,6 +26,7 @@ TEST(SignRefusal, SpeaksOfTheNumberOrTheName) {
   EXPECT_FALSE(RefusesASign(Refused(below, "a negative dimension -21"), {}));
   EXPECT_FALSE(RefusesASign(Refused(below, "size must be odd, got -2"), roles));
   EXPECT_FALSE(RefusesASign(Refused(above, "size must be larger than 2"), roles));
+  EXPECT_FALSE(RefusesASign(Refused(below, "size must be in the support (GreaterThan(0))"), roles));
 }
 
 TEST(SignRefusal, WhatReturnsRefusesNothing) {

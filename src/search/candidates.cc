@@ -1,6 +1,8 @@
 #include "search/candidates.h"
 
 #include <algorithm>
+#include <tuple>
+#include <utility>
 
 #include "base/rng.h"
 #include "constraints/domain.h"
@@ -79,20 +81,66 @@ double ShareOf(const PlanInput& in) {
   return guessed ? kShareOfGuessed : kShareOfTrials;
 }
 
+// Those of one state, the cheapest first, and those last whose API hung a moment ago: of what no
+// hunt has the time for, as many as it can are decided.
+std::vector<uint32_t> InTurn(const PlanInput& in, RelationState state) {
+  using Turn = std::tuple<bool, uint64_t, uint32_t>;
+  std::vector<Turn> turns;
+  for (uint32_t i = 0; i < in.states.size(); ++i) {
+    if (in.states[i] != state) continue;
+    const StructureRow row{i, 0, kNoMutator, kTrialContents};
+    turns.emplace_back(in.corpus.Rests(in.relations[i].api),
+                       RowCost(row, in.relations, in.catalogue), i);
+  }
+  std::sort(turns.begin(), turns.end());
+  std::vector<uint32_t> order;
+  for (const Turn& turn : turns) order.push_back(std::get<uint32_t>(turn));
+  return order;
+}
+
+// Takes rows of candidates.
+class Taker {
+ public:
+  explicit Taker(const PlanInput& in) : in_(in) {}
+
+  // From `next` on until so much is spent; how much was.
+  double Take(const std::vector<uint32_t>& order, double budget_ns, size_t* next) {
+    double spent_ns = 0;
+    for (; *next < order.size() && spent_ns < budget_ns; ++*next) {
+      for (const StructureRow& row : TrialsOf(in_, order[*next])) {
+        spent_ns += static_cast<double>(RowCost(row, in_.relations, in_.catalogue));
+        rows_.push_back(row);
+      }
+    }
+    return spent_ns;
+  }
+
+  std::vector<StructureRow> Rows() {
+    std::stable_sort(rows_.begin(), rows_.end(), [](const StructureRow& a, const StructureRow& b) {
+      return a.relation < b.relation;
+    });
+    return std::move(rows_);
+  }
+
+ private:
+  const PlanInput& in_;
+  std::vector<StructureRow> rows_;
+};
+
 }  // namespace
 
 std::vector<StructureRow> PlanCandidates(const PlanInput& in) {
-  std::vector<StructureRow> rows;
   const double budget_ns = ShareOf(in) * static_cast<double>(in.budget_ns);
-  double spent_ns = 0;
-  for (uint32_t i = 0; i < in.states.size() && spent_ns < budget_ns; ++i) {
-    if (!IsUndecided(in.states[i])) continue;
-    for (const StructureRow& row : TrialsOf(in, i)) {
-      spent_ns += static_cast<double>(RowCost(row, in.relations, in.catalogue));
-      rows.push_back(row);
-    }
-  }
-  return rows;
+  const std::vector<uint32_t> untried = InTurn(in, RelationState::kCandidate);
+  const std::vector<uint32_t> promising = InTurn(in, RelationState::kPromising);
+  Taker taker(in);
+  size_t next_untried = 0, next_promising = 0;
+  double left_ns = budget_ns;
+  left_ns -= taker.Take(untried, promising.empty() ? budget_ns : budget_ns / 2, &next_untried);
+  // One dear candidate takes all of an epoch, and those of the other state wait for none.
+  left_ns -= taker.Take(promising, std::max(left_ns, budget_ns / 2), &next_promising);
+  taker.Take(untried, left_ns, &next_untried);
+  return taker.Rows();
 }
 
 }  // namespace parallax

@@ -140,6 +140,34 @@ TEST(Candidates, ManyWaitForTheirTurn) {
   EXPECT_LT(tried, 4001 * static_cast<long>(kTrialRows));
 }
 
+// Of the APIs of the world one is dearer than the other.
+TEST(Candidates, TheCheapestComeFirst) {
+  TriedWorld world(4);
+  world.catalogue[0].cost_ns = 50'000'000;
+  for (int i = 0; i < 40; ++i) {
+    for (const uint32_t api : {0u, 1u}) {
+      world.AddRelation(api, "more" + std::to_string(i));
+      world.states.push_back(i % 2 == 0 ? RelationState::kCandidate : RelationState::kPromising);
+      world.relations.back().relation.facts |= kGuessed;
+    }
+  }
+  std::map<RelationState, int> cheap, dear;
+  for (const auto& [relation, rows] : RowsOf(world.PlanNext(1, UINT64_MAX, 400'000'000))) {
+    ++(world.relations[relation].api == 1 ? cheap : dear)[world.states[relation]];
+  }
+  EXPECT_GE(cheap[RelationState::kCandidate], 20);
+  EXPECT_EQ(cheap[RelationState::kPromising], 20);
+  EXPECT_LT(dear[RelationState::kPromising], 20);
+  world.corpus.Hang(1);
+  world.corpus.Age();
+  int rested = 0;
+  for (const auto& [relation, rows] : RowsOf(world.PlanNext(1, UINT64_MAX, 400'000'000))) {
+    const bool is_tried = world.states[relation] == RelationState::kPromising;
+    rested += is_tried && world.relations[relation].api == 1 ? 1 : 0;
+  }
+  EXPECT_EQ(rested, 0) << "what hung waits";
+}
+
 TEST(Candidates, WithoutAnyTheEpochIsWhatItWas) {
   const World world(3, 2);
   const std::vector<RelationState> verified(world.relations.size(), RelationState::kVerified);

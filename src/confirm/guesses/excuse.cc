@@ -9,6 +9,7 @@
 #include "constraints/holds.h"
 #include "constraints/language.h"
 #include "investigate/reduce/edit.h"
+#include "judge/rank.h"
 #include "judge/sign_refusal.h"
 #include "nouns/named_beside.h"
 
@@ -90,6 +91,9 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
   const bool only_ends = (relation.claim.bits & kClaimAnyNumbers) == 0;
   const bool one_thing = AreFunctionAndModule(relation) || relation.Is(kSaidEqual);
   if (!only_ends && one_thing) return std::string();
+  if (DomainOf(witness.binding) == InputDomain::kHuge) {
+    return std::string("how large sizes and numbers go is its own");
+  }
   const size_t refusing = witness.outcomes[0].Is<Raised>() ? 0 : 1;
   const std::string broken = BrokenClause(draft, refusing);
   if (!broken.empty() && BrokenClause(draft, 1 - refusing).empty()) {

@@ -19,6 +19,7 @@ namespace parallax {
 //   - that both take arguments of other numbers in tensors of the same shapes and dtypes: a
 //   division by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h),
 //   nor are numbers where a documentation names the other function;
+//   - that a size or a number is huge (InputDomain);
 //   - that shapes alone decide it (other_shapes.h); ranks of a guess that claims no numbers alone.
 // Error: the target cannot run.
 Result<std::string> ExcuseOf(FindingDraft& draft);

@@ -171,6 +171,16 @@ TEST_F(ExcuseTest, WhichRanksATakerOfOtherThingsTakesIsItsOwn) {
   EXPECT_TRUE(Found("toy.half", flat).finding) << "what gives the same takes the same ranks";
 }
 
+TEST_F(ExcuseTest, HowLargeSizesGoIsItsOwn) {
+  suspect_.relation.claim = Claim{};
+  suspect_.binding.arguments[0].value = {OfShape({0, int64_t{1} << 31})};
+  const Investigation found = Found(
+      "toy.half", [](const TensorRecipe& x) { return x.shape.back() >= int64_t{1} << 31; },
+      "Number of outputs is too big: 2147483648");
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("how large sizes and numbers go"));
+}
+
 TEST_F(ExcuseTest, NothingOfBillionsIsNotFilled) {
   for (Argument& argument : suspect_.binding.arguments) {
     argument.value = {OfShape({0, int64_t{1} << 40})};

@@ -1,5 +1,7 @@
 #include "explain/cause/likeness.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <string_view>
@@ -116,6 +118,36 @@ std::string WhyByUnwritten(const Finding& a, const Finding& b) {
   return both ? "returns memory that nobody wrote as well" : "";
 }
 
+// "lib.Normal.mean" and "lib.Normal.variance": the name before the last dot begins with a capital.
+bool AreOfOneClass(const std::string& a, const std::string& b) {
+  const auto owner = [](const std::string& name) {
+    return std::string_view(name).substr(0, std::min(name.rfind('.'), name.size()));
+  };
+  const std::string_view last = LeafName(owner(a));
+  return owner(a) == owner(b) && !last.empty() && last.front() >= 'A' && last.front() <= 'Z';
+}
+
+// The program of the one side of two that raises; empty: there is none.
+std::string RefusingProgram(const Finding& f) {
+  const RecordedCase& witness = f.witness;
+  if (f.signature.kind != Kind::kStatus || witness.outcomes.size() != 2) return "";
+  const bool first = witness.outcomes[0].Is<Raised>();
+  if (first == witness.outcomes[1].Is<Raised>()) return "";
+  return witness.relation.sides[first ? 0 : 1].program.name();
+}
+
+// One function, or the methods of one class, refuse in the same words what others take that they
+// were guessed to be like.
+std::string WhyByRefusal(const Finding& a, const Finding& b) {
+  const std::string_view said = MessageOf(a.signature);
+  const bool guessed = a.witness.relation.Is(kGuessed) && b.witness.relation.Is(kGuessed);
+  if (!guessed || a.target != b.target || !HasMessage(a.signature)) return "";
+  const std::string of_a = RefusingProgram(a), of_b = RefusingProgram(b);
+  const bool of_one = OperatorOf(of_a) == OperatorOf(of_b) || AreOfOneClass(of_a, of_b);
+  if (of_a.empty() || of_b.empty() || !of_one || said != MessageOf(b.signature)) return "";
+  return fmt::format("{} refuses in the same words: {}", of_b, said);
+}
+
 // What a title says behind the name of its API.
 std::string_view WordsOf(const Finding& f) {
   const std::string_view title = WithoutVariations(f.title);
@@ -127,15 +159,6 @@ std::string_view WordsOf(const Finding& f) {
 bool HaveOneCondition(const Finding& a, const Finding& b) {
   const std::string_view words = WordsOf(a);
   return words.find(" where ") != words.npos && words == WordsOf(b);
-}
-
-// "lib.Normal.mean" and "lib.Normal.variance": the name before the last dot begins with a capital.
-bool AreOfOneClass(const std::string& a, const std::string& b) {
-  const auto owner = [](const std::string& name) {
-    return std::string_view(name).substr(0, std::min(name.rfind('.'), name.size()));
-  };
-  const std::string_view last = LeafName(owner(a));
-  return owner(a) == owner(b) && !last.empty() && last.front() >= 'A' && last.front() <= 'Z';
 }
 
 // "i0" and "modified_bessel_i0".
@@ -243,6 +266,7 @@ std::string WhyByLooking(const Finding& a, const Finding& b, const Dialect& dial
   std::string why = WhyBySite(a, b, dialect);
   if (why.empty()) why = WhyByUnwritten(a, b);
   if (why.empty()) why = WhyByNarrowing(a, b, dialect);
+  if (why.empty()) why = WhyByRefusal(a, b);
   if (why.empty() && DieInTheSameWords(a, b)) why = "dies likewise, where the same is so";
   const bool one_target = a.target == b.target;
   if (why.empty() && one_target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);

@@ -2,7 +2,7 @@
 
 // SameCause: whether two findings are likely one fault, found out by running each call on the
 // other's input. A claim that was not run is not made, but for equal assertions, and equal frames
-// and messages of one operator.
+// and messages of one operator or class.
 
 #include <functional>
 #include <map>
@@ -43,6 +43,8 @@ class CauseTester {
   //     because memory behind an input is touched on the witness of the numbers; or the other dies,
   //     and memory behind an input is touched on its witness;
   //   - both return memory that nobody wrote, of one API;
+  //   - one function, or methods of one class, refuse in the same words what functions take that
+  //     were guessed to be like it;
   //   - both compute integers in a dtype that the numbers of their witnesses do not fit;
   //   - both take a number beyond the range of their integer tensors for what is left of it in
   //     their dtype, and give truth values, or both numbers (wrapped_number.h);

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "explain/cause/likeness.h"
 #include "explain/cause/testing.h"
 
 namespace parallax {
@@ -279,6 +280,35 @@ TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
   const Finding check = failing("q ASSERT FAILED at \"/b/schema.cc\":5, please report");
   const Finding checked = failing("q ASSERT FAILED at \"/b/schema.cc\":5, please report it");
   EXPECT_EQ(bench.Why(check, checked), "") << "shared by many";
+}
+
+// `program` refuses what `other` takes, as a guess holds them together.
+Finding GuessedRefusal(const std::string& program, const std::string& other,
+                       const std::string& message) {
+  RecordedCase suspect = MakeSuspect(other, {4});
+  suspect.relation.facts |= kGuessed;
+  suspect.relation.sides[0].program = other;
+  suspect.relation.sides[1].program = program;
+  suspect.outcomes = {testing_judge::Return(testing_judge::Tensor<float>({1})),
+                      testing_judge::Raise("RuntimeError", message)};
+  Finding finding;
+  finding.signature = {Kind::kStatus, other, "similar:" + program,
+                       "only another raises RuntimeError: " + message};
+  finding.witness = suspect;
+  return finding;
+}
+
+TEST(CauseTester, OneRefusalOfGuessesIsOneCauseWhoeverTakesIt) {
+  constexpr const char* kMessage = "cannot reshape tensor of # elements into shape";
+  const Finding mean = GuessedRefusal("lib.Beta.mean", "lib.Normal.mean", kMessage);
+  const auto why = [&](const char* program, const char* message) {
+    return WhyByLooking(mean, GuessedRefusal(program, "lib.Cauchy.mode", message), NoDialect());
+  };
+  EXPECT_EQ(why("lib.Beta.variance", kMessage),
+            "lib.Beta.variance refuses in the same words: " + std::string(kMessage));
+  EXPECT_NE(why("lib.Beta.mean", kMessage), "");
+  EXPECT_EQ(why("lib.Gamma.mean", kMessage), "") << "of another class";
+  EXPECT_EQ(why("lib.Beta.mean", "concentration must be a positive number"), "");
 }
 
 TEST(CauseTester, DeathsOfOneApiThatAreToldInTheSameWordsAreOne) {

@@ -126,6 +126,29 @@ TEST(Questions, WhatOverflowsFarBelowIsNotNamed) {
               testing::Not(testing::Contains(testing::HasSubstr("overflows"))));
 }
 
+TEST(Questions, NameThatDTypesDiffer) {
+  ExpectClauses(std::vector<PlantedBug>{
+      {"two dtypes",
+       Numbers({3}, DType::kF32, 1),
+       {{"y", true, {Numbers({3}, DType::kF64, 1)}}},
+       {},
+       [](const Binding& b) { return FirstTensor(b)->dtype != TensorNamed(b, "y").dtype; },
+       {"x and y have different dtypes"}}});
+}
+
+// An index has another dtype than what it points into, whatever that is.
+TEST(Questions, WhatMustHaveAnotherDTypeIsNoCondition) {
+  const PlantedBug bug{"floats alone",
+                       Numbers({3}, DType::kF32, 1),
+                       {{"i", true, {Listed({2}, DType::kI64, {0, 1})}}},
+                       {},
+                       [](const Binding& b) { return IsFloat(FirstTensor(b)->dtype); },
+                       {}};
+  const Needs refuses = [](const Binding& b) { return !IsInteger(TensorNamed(b, "i").dtype); };
+  EXPECT_THAT(TellOf(bug, refuses).clauses,
+              testing::Not(testing::Contains(testing::HasSubstr("different dtypes"))));
+}
+
 TEST(Questions, NameHowDimensionsLie) { ExpectClauses(BugsOfLayouts()); }
 
 }  // namespace

@@ -20,13 +20,13 @@ struct Score {
   }
 };
 
-Score ScoreOf(const Hypothesis& hypothesis, const std::vector<Binding>& calls,
+Score ScoreOf(const Hypothesis& hypothesis, const Question& question,
               const std::vector<VariedState>& states) {
   Score score;
-  for (size_t i = 0; i < calls.size(); ++i) {
-    if (states[i] == VariedState::kUnknown) continue;
+  for (size_t i = 0; i < question.calls.size(); ++i) {
     const bool fails = states[i] == VariedState::kFails;
-    const bool kept = hypothesis.holds(calls[i]);
+    const bool kept = hypothesis.holds(question.calls[i]);
+    if (states[i] == VariedState::kUnknown && !(kept && question.all_fail)) continue;
     ++(kept ? (fails ? score.kept_failing : score.kept_passing)
             : (fails ? score.broken_failing : score.broken_passing));
   }
@@ -80,8 +80,10 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
   std::optional<size_t> best;
   std::vector<Score> scores;
   for (size_t i = 0; i < question.rivals.size(); ++i) {
-    scores.push_back(ScoreOf(question.rivals[i], question.calls, states));
-    const bool borne_out = scores[i].BearsOut() && !IsRefuted(question.rivals[i], varier);
+    scores.push_back(ScoreOf(question.rivals[i], question, states));
+    const bool doubted = question.all_fail && scores[i].kept_passing > 0;
+    const bool borne_out =
+        scores[i].BearsOut() && !doubted && !IsRefuted(question.rivals[i], varier);
     const bool better = !best || scores[i].kept_passing < scores[*best].kept_passing;
     if (borne_out && better) best = i;
   }

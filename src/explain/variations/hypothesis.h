@@ -28,6 +28,9 @@ struct Question {
   // What is said where another question about it, with the same words here, is borne out as well
   // and neither tells all.
   std::string vague = {};
+  // A rival stays only if each call that keeps it fails; one of which nobody can tell speaks
+  // against it, as a passing one does.
+  bool all_fail = false;
 };
 
 // A tensor of a witness, found again in calls that have other arguments.

@@ -12,6 +12,7 @@ std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& rel
     std::move(more.begin(), more.end(), std::back_inserter(all));
   };
   add(OutQuestions(witness, relation));
+  add(DTypeQuestions(witness));
   add(WrapQuestions(witness));
   add(IndexQuestions(witness));
   add(OrderQuestions(witness));

@@ -38,6 +38,8 @@ std::vector<Question> ExpandedQuestions(const Binding& witness, const Relation& 
 // In explain/questions/: results that are laid out with their dimensions reversed: "out's batch
 // dimensions are permuted, two of them above 1".
 std::vector<Question> OutQuestions(const Binding& witness, const Relation& relation);
+// Two tensors of two dtypes: "x and y have different dtypes".
+std::vector<Question> DTypeQuestions(const Binding& witness);
 // What overflows on the way, in the dtype that there is: "exp(x) overflows", "x / y overflows".
 std::vector<Question> OverflowQuestions(const Binding& witness);
 // Numbers that are a fraction of the dtype's epsilon: "x is below eps / 8 of its dtype".

@@ -29,6 +29,13 @@ bool TakesSeconds(const Outcomes& outcomes) {
   });
 }
 
+// Of a refusal: whether the same sides raise. Where another one does, something else is found.
+bool RaiseAlike(const Outcomes& a, const Outcomes& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Outcome& x, const Outcome& y) {
+    return x.Is<Raised>() == y.Is<Raised>();
+  });
+}
+
 int64_t MiddleOf(const std::pair<int64_t, int64_t>& ends) {
   const auto [low, high] = std::minmax(ends.first, ends.second);
   const bool far = low > 0 && high / kFarApart > low;
@@ -63,7 +70,9 @@ Varier::Varier(Runner& runner, const Signature& signature, const Trial& witness,
 VariedState Varier::StateOf(const Trial& trial) const {
   const Verdict& verdict = trial.verdict;
   if (verdict.state == VerdictState::kDisagree && SameFinding(signature_.kind, verdict.kind)) {
-    return VariedState::kFails;
+    const bool other =
+        verdict.kind == Kind::kStatus && !RaiseAlike(trial.outcomes, witness_.outcomes);
+    return other ? VariedState::kUnknown : VariedState::kFails;
   }
   if (!trial.Passes()) return VariedState::kUnknown;
   // Where a side has no kernel it was not held against the others.

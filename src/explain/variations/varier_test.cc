@@ -1,0 +1,48 @@
+#include "explain/variations/varier.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "explain/variations/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_variations;  // NOLINT
+
+// One function refuses numbers below 0, the other one those above 1.
+TEST(Varier, WhatTheOtherSideRefusesIsAnotherFinding) {
+  FakeEvaluator evaluator;
+  const auto refusing = [](bool (*refuses)(int64_t)) {
+    return [refuses](const Binding& binding, ChildState&) {
+      if (refuses(WholeOf(binding, "n"))) return testing_judge::Raise("ValueError", "n is not so");
+      return ReturnNumbers(DType::kF64, {}, {1.0});
+    };
+  };
+  evaluator.programs["toy.f"] = refusing([](int64_t n) { return n < 0; });
+  evaluator.programs["toy.right"] = refusing([](int64_t n) { return n > 1; });
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.claim.bits |= kClaimStatus;
+  suspect.relation.sides[1].program = "toy.right";
+  suspect.relation.sides[1].derivation = {};
+  suspect.binding.arguments.push_back({"n", true, {int64_t{-1}}});
+  Sweep(evaluator, &suspect);
+  ASSERT_TRUE(Complains(suspect.verdict));
+  const InvestigateContext context = ContextFor(evaluator);
+  const Trial witness{suspect};
+  Runner runner(context, witness);
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  Varier varier(runner, signature, witness, 10);
+  std::vector<Binding> calls(3, suspect.binding);
+  for (const int64_t n : {-2, 1, 2}) {
+    calls[static_cast<size_t>(n == -2 ? 0 : n)].arguments.back().value = {n};
+  }
+  const auto states = varier.Try(calls);
+  ASSERT_TRUE(states.ok());
+  EXPECT_EQ(*states,
+            (std::vector{VariedState::kFails, VariedState::kPasses, VariedState::kUnknown}));
+}
+
+}  // namespace
+}  // namespace parallax
