@@ -1,7 +1,10 @@
 #include "numbers/case_screen.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "nouns/judged.h"
+#include "numbers/element.h"
 #include "numbers/output.h"
 #include "numbers/screen.h"
 #include "numbers/selection.h"
@@ -49,6 +52,26 @@ bool LeavesAgree(const TensorView& a, const TensorView& b, const Claim& claim) {
   return Close(a, b, Resolve(ToleranceOf(claim), a.dtype, b.dtype));
 }
 
+// Of so many elements that are nan nobody looks on.
+constexpr int64_t kFirstElements = 256;
+
+bool HasANumber(const TensorView& view) {
+  const int64_t count = std::min(NumElements(view), kFirstElements);
+  if (!IsInexact(view.dtype)) return count > 0;
+  const auto item = static_cast<int64_t>(ItemSize(view.dtype));
+  for (int64_t i = 0; i < count; ++i) {
+    int64_t left = i, offset = 0, stride = 1;  // row-major
+    for (int d = view.rank - 1; d >= 0; --d) {
+      offset += left % view.shape[d] * (view.strides == nullptr ? stride : view.strides[d]);
+      left /= view.shape[d];
+      stride *= view.shape[d];
+    }
+    const auto* at = static_cast<const char*>(view.data) + offset * item;
+    if (!LoadElement(view.dtype, at).IsNan()) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Tolerance ToleranceOf(const Claim& claim) {
@@ -71,6 +94,22 @@ int ReferenceAmong(const std::vector<Side>& sides, const std::vector<int>& retur
 bool OutputViews::HasElements() const {
   return std::any_of(leaves.begin(), leaves.begin() + count,
                      [](const TensorView& view) { return NumElements(view) > 0; });
+}
+
+bool OutputViews::HasNumbers() const {
+  return std::any_of(leaves.begin(), leaves.begin() + count, HasANumber);
+}
+
+bool HasNumbers(const OutputValue& value) {
+  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) {
+    return tensor->has_bytes ? HasANumber(ViewOf(*tensor)) : NonEmpty(value);
+  }
+  if (const auto* sequence = std::get_if<OutputSequence>(&value.v)) {
+    return std::any_of(sequence->items.begin(), sequence->items.end(),
+                       [](const OutputValue& item) { return HasNumbers(item); });
+  }
+  const auto* number = std::get_if<double>(&value.v);
+  return number == nullptr ? NonEmpty(value) : !std::isnan(*number);
 }
 
 bool OutputsAgree(const OutputViews& a, const OutputViews& b, const Claim& claim) {

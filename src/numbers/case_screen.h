@@ -28,7 +28,11 @@ struct OutputViews {
   bool is_sequence = false;
 
   bool HasElements() const;
+  // An element that is not nan, among the first of a tensor: what is nan on both sides, as a
+  // reduction of nothing, makes nothing alike.
+  bool HasNumbers() const;
 };
+bool HasNumbers(const OutputValue& value);
 
 // Equal within the claim. Outputs of a side that selects a part are that part already.
 bool OutputsAgree(const OutputViews& a, const OutputViews& b, const Claim& claim);

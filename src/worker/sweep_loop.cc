@@ -281,7 +281,8 @@ class Segment {
 
   bool CompareViews(bool* nonempty) {
     Beat(recorder_, Phase::kCompare);
-    *nonempty = RunOf(returned_.front()).fast.views().HasElements();
+    const OutputViews& first = RunOf(returned_.front()).fast.views();
+    *nonempty = relation_.Is(kGuessed) ? first.HasNumbers() : first.HasElements();
     return SidesAgree(relation_, applicable_, returned_, [this](int side, int reference) {
       return OutputsAgree(RunOf(side).fast.views(), RunOf(reference).fast.views(), claim_);
     });
@@ -296,7 +297,8 @@ class Segment {
       if (cut.any() || !CutToPart(relation_.sides[at], &values[at])) return false;
     }
     Beat(recorder_, Phase::kCompare);
-    *nonempty = NonEmpty(values[static_cast<size_t>(returned_.front())]);
+    const OutputValue& first = values[static_cast<size_t>(returned_.front())];
+    *nonempty = relation_.Is(kGuessed) ? HasNumbers(first) : NonEmpty(first);
     return SidesAgree(relation_, applicable_, returned_, [&](int side, int reference) {
       return OutputsAgree(values[static_cast<size_t>(side)], values[static_cast<size_t>(reference)],
                           claim_);

@@ -58,6 +58,7 @@ def writes(x):
 
 
 programs.update(same=lambda x: x, pair=lambda x: (x, x), nothing=lambda x: None, zero=lambda x: 0,
+                nan=lambda x: float("nan"),
                 differs=differs, refuses=refuses, asserts=asserts, exhausts=exhausts,
                 speaks_not=speaks_not, writes=writes)
 )py";
@@ -154,6 +155,17 @@ TEST_F(SweepLoopTest, WhatReturnsNothingAgreesUnjudged) {
   const SweepCounters counters = Counted(Request({"nothing", "nothing"}), &swept_);
   EXPECT_EQ(counters.agreed, 20u);
   EXPECT_EQ(counters.judged, 0u);
+}
+
+// The mean of nothing is the deviation of nothing.
+TEST_F(SweepLoopTest, NanOnBothSidesMakesNoGuessTrue) {
+  for (const auto& [program, judged] : {std::pair{"nan", 0u}, {"zero", 20u}, {"pair", 20u}}) {
+    SweepRequest request = Request({program, program});
+    EXPECT_EQ(Counted(request, &swept_).judged, 20u);
+    request.relations[0].facts |= kGuessed;
+    EXPECT_EQ(Counted(request, &swept_).judged, judged) << program;
+    EXPECT_EQ(swept_.reports[0].counters.agreed, 20u);
+  }
 }
 
 TEST_F(SweepLoopTest, FewHitsComeWholeAndTheRowEndsSoon) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "confirm/guesses/one_role.h"
+#include "confirm/guesses/other_numbers.h"
 #include "confirm/guesses/other_shapes.h"
 #include "confirm/guesses/side_call.h"
 #include "constraints/holds.h"
@@ -15,8 +16,6 @@
 
 namespace parallax {
 namespace {
-
-constexpr int64_t kMostToFill = 1 << 16;  // of a tensor that is filled anew
 
 // What the documentation of the function that the side calls asks for and the call breaks.
 std::string BrokenClause(const FindingDraft& draft, size_t side) {
@@ -32,41 +31,12 @@ std::string BrokenClause(const FindingDraft& draft, size_t side) {
   return "";
 }
 
-bool HoldsFewNumbers(const Binding& binding) {
-  bool few = true;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    few = few && NumElements(recipe.shape) <= kMostToFill;
-  });
-  return few;
-}
-
-// All numbers of all tensors are 1, or all of a tensor are different.
-Binding WithNumbers(Binding binding, bool different) {
-  struct Visitor {
-    bool different;
-    void Visit(Value& value) const {
-      if (auto* sequence = std::get_if<Sequence>(&value.v)) {
-        for (Value& item : sequence->items) Visit(item);
-      } else if (auto* tensor = std::get_if<TensorRecipe>(&value.v)) {
-        std::vector<Element> elements = ElementsOf(*tensor);
-        for (size_t i = 0; i < elements.size(); ++i) {
-          elements[i] = {different ? static_cast<double>(i + 1) : 1.0, 0};
-        }
-        *tensor = WithElements(*tensor, elements);
-      }
-    }
-  };
-  for (Argument& argument : binding.arguments) Visitor{different}.Visit(argument.value);
-  return binding;
-}
-
 // What other numbers and other shapes tell of a refusal.
 Result<std::string> ExcuseByRuns(FindingDraft& draft, bool only_ends) {
   const Trial& witness = draft.witness;
   const bool numbers = only_ends || !witness.relation.Is(kNamedBeside);
   if (numbers && !RefusesASign(witness, {}) && HoldsFewNumbers(witness.binding)) {
-    const std::vector<Binding> inputs{WithNumbers(witness.binding, false),
-                                      WithNumbers(witness.binding, true)};
+    const std::vector<Binding> inputs = WithPlainNumbers(witness.binding);
     PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
     if (std::any_of(trials.begin(), trials.end(),
                     [](const Trial& trial) { return trial.compared; })) {

@@ -14,6 +14,7 @@
 #include "confirm/guesses/excuse.h"
 #include "confirm/guesses/limit.h"
 #include "confirm/guesses/one_role.h"
+#include "confirm/guesses/other_numbers.h"
 #include "confirm/guesses/side_call.h"
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
@@ -140,6 +141,9 @@ std::string_view OwnResult(const FindingDraft& draft) {
       std::any_of(relation.sides.begin(), relation.sides.end(),
                   [&](const Side& side) { return PassesAnyText(side, draft.context.apis); });
   if (any_text) return "one side does its work on a text that was guessed";
+  const bool squeezed = std::any_of(relation.sides.begin(), relation.sides.end(),
+                                    [](const Side& s) { return s.select == Select::kSqueezed; });
+  if (squeezed && kind == Kind::kMetadata) return "their shapes were never alike";
   const bool documented = IsAboutNumbers(kind) && GivesWhatItDocuments(draft);
   return documented ? "the documentation of one side says what it gives there" : "";
 }
@@ -171,6 +175,32 @@ Result<bool> RefusesItsOwnMatter(FindingDraft& draft) {
   PARALLAX_TRY_ASSIGN(const std::string excuse, ExcuseOf(draft));
   if (!excuse.empty()) Doubt(excuse, &verdict);
   return !excuse.empty();
+}
+
+// Of a witness that disagrees, what inputs like it and other numbers tell; then the verdict says
+// so.
+Result<bool> DiffersBeside(FindingDraft& draft) {
+  Verdict& verdict = draft.witness.verdict;
+  if (verdict.kind != Kind::kStatus) {
+    PARALLAX_TRY_ASSIGN(const bool differs, DiffersOnOtherNumbers(draft));
+    if (differs) {
+      Doubt("its sides agree on plain numbers, and differ on others as ordinary", &verdict);
+      return true;
+    }
+  }
+  const std::vector<Binding> inputs = InputsLike(draft.suspect, draft.original);
+  PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
+  size_t apart = 0, alike = 0;
+  for (const Trial& trial : trials) {
+    apart += Differs(trial.verdict) ? 1 : 0;
+    alike += trial.verdict.state == VerdictState::kAgree ? 1 : 0;
+  }
+  if (apart == 0 || static_cast<double>(apart) < kShareApart * static_cast<double>(apart + alike)) {
+    return false;
+  }
+  Doubt(fmt::format("its sides differ on {} of {} inputs like it, too", apart, apart + alike),
+        &verdict);
+  return true;
 }
 
 }  // namespace
@@ -209,19 +239,7 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
     Doubt("what becomes of nan and infinity is each side's own", &verdict);
     return true;
   }
-  const std::vector<Binding> inputs = InputsLike(draft.suspect, draft.original);
-  PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
-  size_t apart = 0, alike = 0;
-  for (const Trial& trial : trials) {
-    apart += Differs(trial.verdict) ? 1 : 0;
-    alike += trial.verdict.state == VerdictState::kAgree ? 1 : 0;
-  }
-  if (apart == 0 || static_cast<double>(apart) < kShareApart * static_cast<double>(apart + alike)) {
-    return false;
-  }
-  Doubt(fmt::format("its sides differ on {} of {} inputs like it, too", apart, apart + alike),
-        &verdict);
-  return true;
+  return DiffersBeside(draft);
 }
 
 }  // namespace parallax
