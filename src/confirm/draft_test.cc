@@ -11,6 +11,8 @@
 #include "confirm/investigate.h"
 #include "confirm/witness/find_witness.h"
 #include "confirm/witness/witness_rank.h"
+#include "constraints/language.h"
+#include "investigate/reduce/edit.h"
 #include "investigate/testing.h"
 
 namespace parallax {
@@ -104,6 +106,27 @@ TEST(RankWitness, SixteenBitsAloneComeBehind) {
   RankBench bench([](RecordedCase&) {});
   bench.draft.conditions.only_in_16_bits = true;
   EXPECT_EQ(RankOfWitness(bench.draft), 2);
+}
+
+TEST(RankWitness, ADTypeThatTheDocumentationListsDoesNotComeBehind) {
+  const auto rank = [](const char* clause, Provenance::Origin origin) {
+    RankBench bench([](RecordedCase&) {});
+    Binding& witness = bench.draft.witness.binding;
+    witness = WithTensors(witness,
+                          [](const TensorRecipe& each) { return Converted(each, DType::kBF16); });
+    bench.draft.conditions.only_in_16_bits = true;
+    std::vector<Constraint> known;
+    AddConstraint(ParseClause(clause).value(), {origin, "a sentence"}, &known);
+    bench.context.constraints = [&](const std::string&) {
+      return std::span<const Constraint>(known);
+    };
+    return RankOfWitness(bench.draft);
+  };
+  using Origin = Provenance::Origin;
+  EXPECT_EQ(rank("dtype(x) in bfloat16, float32", Origin::kDocumentation), 1);
+  EXPECT_EQ(rank("dtype(x) in float16, float32", Origin::kDocumentation), 2) << "another one";
+  EXPECT_EQ(rank("dtype(x) in float", Origin::kDocumentation), 2) << "a family is no list";
+  EXPECT_EQ(rank("dtype(x) in bfloat16, float32", Origin::kProbing), 2);
 }
 
 TEST(RankWitness, WhatOverflowsOnTheWayIsNoFrontPageButOfElementwiseOperators) {

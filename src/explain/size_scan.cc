@@ -88,22 +88,25 @@ std::string SizeScan::Range() const {
   if (!nameable) return "";
   std::vector<Run> runs = RunsOf(fails, tried);
   bool all_pass_elsewhere = !passes.empty();
-  if (runs.size() != 1 || !all_pass_elsewhere) return "";
+  const bool one_run = runs.size() == 1 || (doubted_beyond && !runs.empty());
+  if (!one_run || !all_pass_elsewhere) return "";
   const Run& run = runs.front();
   auto told = [&](const std::string& of_vector, const std::string& of_shape) {
     return (shapes.empty() ? of_vector : shapes + ", " + of_shape) +
            (besides.empty() ? "" : " where " + besides);
   };
   const int64_t first = run.first, last = run.last;
-  const bool to_the_end = last > passes.back() && last - first >= kFewestToTheEnd;
+  const bool to_the_end =
+      doubted_beyond || (last > passes.back() && last - first >= kFewestToTheEnd);
   const bool from_the_start = first < passes.front();
   if (!PassesBefore(first) || (!to_the_end && !PassesBehind(last))) return "";
   if (last == 0 && !empty.empty()) return "empty " + empty;
   // Extents of other arguments may have to go along.
-  if (first == last && !shapes.empty()) return "";
-  if (first == last) return told(fmt::format("size {}", first), "");
+  const bool single = first == last && !doubted_beyond;
+  if (single && !shapes.empty()) return "";
+  if (single) return told(fmt::format("size {}", first), "");
   // That extents of 1 pass and those of 2 fail together does not say which of them it takes.
-  const int64_t no_news = shapes.empty() ? 1 : 2;
+  const int64_t no_news = shapes.empty() || each_needed ? 1 : 2;
   if (to_the_end && first <= no_news) return "";
   if (to_the_end) {
     return told(fmt::format("sizes from {}", first), fmt::format("n from {}", first));

@@ -26,11 +26,20 @@ constexpr int64_t kLargestDeadly = 33;  // each failure costs a process
 constexpr int64_t kFarBeyond[] = {129, 1000, 4097};
 constexpr int64_t kMaxElements = int64_t{1} << 20;
 constexpr size_t kMostNamed = 2;        // tensors in a title
+constexpr size_t kMostAskedApart = 4;   // dimensions that are asked about one by one
 constexpr size_t kFewestOfNumbers = 3;  // sizes that fail between others that pass
 
-// "[*, n]" of the shape (1, 17), where the ones of `any` are no matter.
-std::string ShapeText(const Shape& shape, int64_t extent, const std::set<int64_t>& any) {
+// Extents that are no matter, and whether dimensions in front are none.
+struct Matters {
+  std::set<int64_t> any = {};
+  bool any_front = false;
+};
+
+// "[*, n]" of the shape (1, 17), where 1 is any; "[..., n, n]".
+std::string ShapeText(const Shape& shape, int64_t extent, const Matters& matters) {
   std::vector<std::string> extents;
+  const std::set<int64_t>& any = matters.any;
+  if (matters.any_front) extents.emplace_back("...");
   for (int64_t each : shape) {
     extents.push_back(each == extent ? "n" : any.count(each) > 0 ? "*" : fmt::format("{}", each));
   }
@@ -43,8 +52,7 @@ bool HasExtent(const TensorRecipe& recipe, int64_t extent) {
 
 // "input of shape [n, 3] and weight of shape [n]": what has the extent. Of one vector nothing need
 // be said.
-void NameShapes(const Binding& witness, int64_t extent, const std::set<int64_t>& any,
-                SizeScan* scan) {
+void NameShapes(const Binding& witness, int64_t extent, const Matters& matters, SizeScan* scan) {
   std::vector<std::string> parts;
   bool vector = true;
   int tensor = 0;
@@ -52,7 +60,7 @@ void NameShapes(const Binding& witness, int64_t extent, const std::set<int64_t>&
     const std::string name = TensorName(witness, tensor++);
     if (!HasExtent(recipe, extent)) return;
     vector &= recipe.shape.size() == 1;
-    parts.push_back(fmt::format("{} of shape {}", name, ShapeText(recipe.shape, extent, any)));
+    parts.push_back(fmt::format("{} of shape {}", name, ShapeText(recipe.shape, extent, matters)));
   });
   scan->nameable &= parts.size() <= kMostNamed;
   if (parts.size() > 1 || !vector) scan->shapes = fmt::format("{}", fmt::join(parts, " and "));
@@ -153,6 +161,14 @@ std::vector<int64_t> SizesIn(SizeState state, const std::vector<SizeTrial>& tria
   return sizes;
 }
 
+// Whether there are some, all behind the first size that fails, and nothing passes there: that one
+// is a lower bound all the same.
+bool AreBeyond(const std::vector<int64_t>& doubted, const SizeScan& scan) {
+  if (doubted.empty() || scan.fails.empty() || scan.passes.empty()) return false;
+  const int64_t first = scan.fails.front();
+  return doubted.front() > first && scan.passes.back() < first;
+}
+
 // The tensors of the witness that are empty and whose emptiness the failure needs: with an element
 // in one of them alone it is gone. One that is refused otherwise is not named; where no other is,
 // no size can be.
@@ -170,6 +186,42 @@ Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witn
     if (state) names->push_back(TensorName(witness, t));
   }
   scan->nameable &= !unknown || !names->empty();
+  return Status::Ok();
+}
+
+// The binding with that dimension of a tensor alone of extent 1.
+Binding WithOneOf(const Binding& binding, int tensor, size_t dim) {
+  return WithTensor(binding, tensor, [dim](const TensorRecipe& recipe) {
+    Shape shape = recipe.shape;
+    shape[dim] = 1;
+    return parallax::Resized(recipe, shape);
+  });
+}
+
+// Whether the failure, from extents of 2 on, needs each dimension that has the extent: with one of
+// them alone of extent 1 it is gone. Where sizes from another one fail, that one is told anyway.
+Status FindNeeded(Runner& runner, const Signature& signature, const Binding& witness,
+                  int64_t extent, SizeScan* scan) {
+  constexpr int64_t kTwo = 2;
+  if (scan->shapes.empty() || scan->fails.front() != kTwo || scan->passes.empty()) {
+    return Status::Ok();
+  }
+  std::vector<Binding> apart;
+  const Binding two = Resize(witness, extent, kTwo, {});
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  for (size_t t = 0; t < tensors.size(); ++t) {
+    for (size_t dim = 0; dim < tensors[t].shape.size(); ++dim) {
+      if (tensors[t].shape[dim] != extent) continue;
+      apart.push_back(WithOneOf(two, static_cast<int>(t), dim));
+    }
+  }
+  scan->each_needed = apart.size() <= kMostAskedApart;
+  for (const Binding& binding : apart) {
+    // The one dimension that has it was asked about.
+    if (!scan->each_needed || apart.size() == 1) break;
+    PARALLAX_TRY_ASSIGN(const auto state, TryState(runner, signature, binding));
+    scan->each_needed &= !state || *state == SizeState::kAgrees;
+  }
   return Status::Ok();
 }
 
@@ -196,16 +248,19 @@ class FixedExtents {
       : runner_(runner), signature_(signature), witness_(witness), extent_(extent) {}
 
   Status Name(SizeScan* scan) {
-    std::set<int64_t> any;
+    Matters matters;
     for (int64_t fixed : {0, 1}) {
       if (fixed == extent_ || !StandsBeside(fixed)) continue;
       PARALLAX_TRY_ASSIGN(bool fails, Is(SizeState::kFails, fixed, scan->fails.front()));
       if (!fails) continue;
       PARALLAX_TRY_ASSIGN(bool same_ends, HasSameEnds(fixed, *scan));
       scan->nameable &= same_ends;
-      any.insert(fixed);
+      matters.any.insert(fixed);
     }
-    NameShapes(witness_, extent_, any, scan);
+    if (scan->each_needed) {
+      PARALLAX_TRY_ASSIGN(matters.any_front, IsLikewiseInBatches(*scan));
+    }
+    NameShapes(witness_, extent_, matters, scan);
     return Status::Ok();
   }
 
@@ -232,14 +287,37 @@ class FixedExtents {
     return Is(SizeState::kAgrees, fixed, *behind);
   }
 
+  // Whether the range begins at the same size where each tensor that has the extent has one more
+  // dimension in front.
+  Result<bool> IsLikewiseInBatches(const SizeScan& scan) {
+    const Binding batches = WithTensors(witness_, [&](const TensorRecipe& recipe) {
+      if (!HasExtent(recipe, extent_)) return recipe;
+      TensorRecipe one = recipe;
+      one.shape.insert(one.shape.begin(), 1);
+      Shape several = one.shape;
+      several.front() = LargerOne();
+      return parallax::Resized(one, several);
+    });
+    const int64_t first = scan.fails.front();
+    for (const auto& [size, expected] :
+         {std::pair{first, SizeState::kFails}, std::pair{first - 1, SizeState::kAgrees}}) {
+      PARALLAX_TRY_ASSIGN(auto found,
+                          TryState(runner_, signature_, Resize(batches, extent_, size, {})));
+      if (found != expected) return false;
+    }
+    return true;
+  }
+
   // Whether the witness of that size is so with a larger extent in the place of `fixed`.
   Result<bool> Is(SizeState state, int64_t fixed, int64_t size) {
-    const int64_t larger = extent_ == kLarger ? kLarger + 1 : kLarger;
-    const Binding grown = Resize(witness_, fixed, larger, {});
+    const Binding grown = Resize(witness_, fixed, LargerOne(), {});
     PARALLAX_TRY_ASSIGN(auto found,
                         TryState(runner_, signature_, Resize(grown, extent_, size, {})));
     return found == state;
   }
+
+  // Another extent than the one that is varied.
+  int64_t LargerOne() const { return extent_ == kLarger ? kLarger + 1 : kLarger; }
 
   static constexpr int64_t kLarger = 3;
   Runner& runner_;
@@ -247,6 +325,27 @@ class FixedExtents {
   const Binding& witness_;
   const int64_t extent_;
 };
+
+// What became of each size, ascending.
+void AddTrials(Runner& runner, const Signature& signature, const std::vector<int64_t>& sizes,
+               const std::vector<Trial>& trials, SizeScan* scan) {
+  std::map<int64_t, SizeTrial> judged;
+  for (size_t i = 0; i < trials.size(); ++i) {
+    const std::optional<SizeState> state = StateOf(signature, trials[i]);
+    if (!state) continue;
+    // The title names one death.
+    if (*state == SizeState::kFails) {
+      scan->nameable &= KeepsSignature(signature, trials[i].verdict);
+    }
+    SizeTrial trial{sizes[i], *state, SizeTrial::kNoExcess};
+    const bool kept = !trials[i].outcomes.empty() && IsAboutValues(signature.kind);
+    if (*state != SizeState::kAgrees && kept) {
+      trial.excess = LargestExcess(runner.EvidenceOf(trials[i]));
+    }
+    Note(trial, &judged);
+  }
+  for (const auto& [size, trial] : judged) scan->trials.push_back(trial);
+}
 
 }  // namespace
 
@@ -262,33 +361,21 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   TryOptions options;
   options.signature = signature;
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try(bindings, options));
-  std::map<int64_t, SizeTrial> judged;
-  for (size_t i = 0; i < trials.size(); ++i) {
-    const std::optional<SizeState> state = StateOf(signature, trials[i]);
-    if (!state) continue;
-    // The title names one death.
-    if (*state == SizeState::kFails) {
-      scan.nameable &= KeepsSignature(signature, trials[i].verdict);
-    }
-    SizeTrial trial{sizes[i], *state, SizeTrial::kNoExcess};
-    const bool kept = !trials[i].outcomes.empty() && IsAboutValues(signature.kind);
-    if (*state != SizeState::kAgrees && kept) {
-      trial.excess = LargestExcess(runner.EvidenceOf(trials[i]));
-    }
-    Note(trial, &judged);
-  }
-  for (const auto& [size, trial] : judged) scan.trials.push_back(trial);
+  AddTrials(runner, signature, sizes, trials, &scan);
   scan.fails = SizesIn(SizeState::kFails, scan.trials);
   scan.passes = SizesIn(SizeState::kAgrees, scan.trials);
   scan.tried.assign(sizes.begin(), sizes.end());
   scan.tried.erase(std::unique(scan.tried.begin(), scan.tried.end()), scan.tried.end());
-  scan.nameable &= SizesIn(SizeState::kDoubted, scan.trials).empty();
+  const std::vector<int64_t> doubted = SizesIn(SizeState::kDoubted, scan.trials);
+  scan.doubted_beyond = AreBeyond(doubted, scan);
+  scan.nameable &= doubted.empty() || scan.doubted_beyond;
   if (scan.nameable) PARALLAX_TRY(NameEmpty(runner, signature, witness, *extent, &scan));
   bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);
   if (!whole) return SizeScan{};
   // The numbers of so few sizes are chance: what is repeated to fill them is not what failed.
   scan.nameable &= !IsAboutNumbers(signature.kind) || scan.fails.size() >= kFewestOfNumbers ||
                    scan.passes.empty() || scan.fails.back() > scan.passes.back();
+  PARALLAX_TRY(FindNeeded(runner, signature, witness, *extent, &scan));
   if (!scan.Range().empty()) {
     PARALLAX_TRY(FixedExtents(runner, signature, witness, *extent).Name(&scan));
   }

@@ -40,8 +40,31 @@ TEST(SizesTest, SizesAreTriedAsFarAsTheyFit) {
   EXPECT_EQ(TitleOfCube(2), "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 3");
 }
 
-TEST(SizesTest, ThatSeveralExtentsAreMoreThanOneIsNotNamed) {
-  EXPECT_EQ(TitleOfCube(1), "toy.cube returns a wrong value");
+TEST(SizesTest, ThatSeveralExtentsAreMoreThanOneIsNamedWhereEachHasToBe) {
+  EXPECT_EQ(TitleOfCube(1), "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
+}
+
+// Wrong in float32 where the matrices of x are as `wrong` says.
+std::string TitleOfMatrices(bool (*wrong)(int64_t rows, int64_t columns)) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.matrix"] = [wrong](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const size_t rank = x.shape.size();
+    if (rank < 2) return testing_judge::Raise("TypeError", "x must hold matrices");
+    const bool is_wrong = x.dtype == DType::kF32 && wrong(x.shape[rank - 2], x.shape[rank - 1]);
+    return ReturnNumbers(x.dtype, {}, {is_wrong ? 2.0 : 1.0});
+  };
+  return std::string(WithoutVariations(FindingOf(evaluator, "toy.matrix", {3, 3}).title));
+}
+
+TEST(SizesTest, OfMatricesInBatchesTheLastDimensionsAreNamed) {
+  EXPECT_EQ(TitleOfMatrices([](int64_t rows, int64_t columns) { return rows > 1 && columns > 1; }),
+            "toy.matrix returns a wrong value for x of shape [..., n, n], n from 2");
+}
+
+TEST(SizesTest, ThatOneOfTwoExtentsIsMoreThanOneIsNotNamed) {
+  EXPECT_EQ(TitleOfMatrices([](int64_t, int64_t columns) { return columns > 1; }),
+            "toy.matrix returns a wrong value");
 }
 
 // Wrong in float32 where the last of two dimensions has three elements or more, as `wrong` says of
@@ -62,6 +85,18 @@ TEST(SizesTest, AnExtentThatIsNoMatterIsAny) {
             "toy.rows returns a wrong value for x of shape [*, n], n from 3");
   EXPECT_EQ(TitleOfRows({1, 4}, [](int64_t rows) { return rows == 1; }),
             "toy.rows returns a wrong value for x of shape [1, n], n from 3");
+}
+
+TEST(SizesTest, OfTheOneDimensionThatHasItTwoIsTold) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.rows"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    if (x.shape.size() != 2) return testing_judge::Raise("TypeError", "x must be a matrix");
+    const bool is_wrong = x.dtype == DType::kF32 && x.shape[0] > 1;
+    return ReturnNumbers(x.dtype, {}, {is_wrong ? 2.0 : 1.0});
+  };
+  EXPECT_EQ(WithoutVariations(FindingOf(evaluator, "toy.rows", {4, 1}).title),
+            "toy.rows returns a wrong value for x of shape [n, *], n from 2");
 }
 
 TEST(SizesTest, WrongNumbersOfOneSizeAmongOthersNameNone) {
@@ -98,6 +133,20 @@ TEST(SizesTest, AnotherDeathIsNoSizeThatPasses) {
   const Finding finding = FindingOf(evaluator, "toy.die", {5});
   EXPECT_THAT(finding.sizes, testing::StartsWith("fails for every size from 2 "));
   EXPECT_EQ(WithoutVariations(finding.title), "toy.die dies of SIGFPE");
+}
+
+TEST(SizesTest, ThatLargerSizesAreInDoubtLeavesALowerBound) {
+  SizeScan scan;
+  scan.tried = {0, 1, 2, 3, 4, 5};
+  scan.passes = {0, 1};
+  scan.fails = {2, 4};
+  scan.shapes = "x of shape [..., n, n]";
+  scan.each_needed = true;
+  EXPECT_EQ(scan.Range(), "");
+  scan.doubted_beyond = true;
+  EXPECT_EQ(scan.Range(), "x of shape [..., n, n], n from 2");
+  scan.passes = {0};
+  EXPECT_EQ(scan.Range(), "") << "1 was refused";
 }
 
 TEST(SizesTest, ASizeIsNamedWhereThoseBesideItPass) {

@@ -83,7 +83,8 @@ bool LayOut(Binding& binding, Layout layout, int64_t tensors) {
     left >>= 1;
     if (!chosen) return;
     if (!IsMeaningful(recipe, layout) || recipe.layout == layout) return;
-    recipe.layout = layout;
+    const bool gaps = layout == Layout::kNegated && recipe.layout == Layout::kStrided;
+    recipe.layout = gaps ? Layout::kNegatedStrided : layout;
     any = true;
   });
   return any;

@@ -21,7 +21,7 @@ namespace parallax {
 // - kWiden: float tensors and float DType arguments to float64, complex ones to complex128; with an
 //   index other than 0 the tensors are contiguous as well
 // - kLayout: every tensor (of those of derivation.index) for which the layout is meaningful
-//   (place.h); at least one
+//   (place.h); at least one. A negated view of a strided one is strided
 // - kPart: every tensor's dimension 0 cut; all tensors have one, of equal extent
 // - kFlatPart: every tensor as rank 1, cut; all have equal shapes
 // - kNudge: structure unchanged; at least one inexact tensor

@@ -78,6 +78,17 @@ TEST(Derive, LaysOutTheTensorsItCan) {
   EXPECT_EQ(negated->arguments[1].value.As<TensorRecipe>().layout, Layout::kContiguous);
 }
 
+TEST(Derive, ANegatedViewOfAStridedTensorIsStrided) {
+  TensorRecipe strided = Tensor(DType::kF32, {3, 4});
+  strided.layout = Layout::kStrided;
+  auto negated = Derive(Bind({{strided}}), {DeriveKind::kLayout, Layout::kNegated}, nullptr);
+  ASSERT_TRUE(negated);
+  EXPECT_EQ(First(*negated).layout, Layout::kNegatedStrided);
+  strided.layout = Layout::kTransposed;
+  negated = Derive(Bind({{strided}}), {DeriveKind::kLayout, Layout::kNegated}, nullptr);
+  EXPECT_EQ(First(*negated).layout, Layout::kNegated);
+}
+
 TEST(Derive, AMaskLaysOutItsTensorsAlone) {
   Binding binding = Bind({{Tensor(DType::kF32, {4})}, {Tensor(DType::kF32, {4})}});
   auto second = Derive(binding, {DeriveKind::kLayout, Layout::kStrided, 2}, nullptr);

@@ -50,7 +50,8 @@ Shape StridesOf(const TensorRecipe& recipe) {
       for (size_t i = shape.size() - 1; i >= 2; --i) order.push_back(i);
       order.push_back(0);
       return DenseStrides(shape, order);
-    case Layout::kStrided: {
+    case Layout::kStrided:
+    case Layout::kNegatedStrided: {
       Shape strides = RowMajorStrides(shape);
       for (int64_t& stride : strides) stride = SaturatingProduct(stride, 2);
       return strides;
@@ -72,7 +73,7 @@ Shape StridesOf(const TensorRecipe& recipe) {
 
 bool FlipsSigns(const TensorRecipe& recipe) {
   if (recipe.dtype == DType::kBool) return false;
-  return recipe.layout == Layout::kNegated ||
+  return IsNegated(recipe.layout) ||
          (recipe.layout == Layout::kConjugated && IsComplex(recipe.dtype));
 }
 
@@ -130,7 +131,7 @@ void NegateParts(DType part, std::byte* at, int64_t count, int64_t stride) {
 void Flip(const TensorRecipe& recipe, std::byte* at, int64_t count, int64_t stride) {
   const DType part = PartType(recipe.dtype);
   const int64_t bytes = stride * static_cast<int64_t>(ItemSize(recipe.dtype));
-  if (recipe.layout == Layout::kNegated) NegateParts(part, at, count, bytes);
+  if (IsNegated(recipe.layout)) NegateParts(part, at, count, bytes);
   // Imaginary parts change sign either way.
   if (IsComplex(recipe.dtype)) NegateParts(part, at + ItemSize(part), count, bytes);
 }
@@ -233,6 +234,9 @@ bool IsMeaningful(const TensorRecipe& recipe, Layout layout) {
     case Layout::kNegated:
       // Negated views are the imaginary parts of conjugated ones.
       return IsInexact(recipe.dtype) && !IsComplex(recipe.dtype);
+    case Layout::kNegatedStrided:
+      return IsInexact(recipe.dtype) && !IsComplex(recipe.dtype) &&
+             !IsDense(shape, StridesOf(there));
     case Layout::kConjugated:
       return IsComplex(recipe.dtype);
   }

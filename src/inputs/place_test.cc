@@ -90,6 +90,18 @@ TEST(Place, NegatesAndConjugatesMemory) {
   EXPECT_EQ(seen[0], -1);
   EXPECT_FALSE(std::signbit(seen[1]));
 
+  recipe = Laid(DType::kF32, {2}, Layout::kNegatedStrided);
+  placement = Plan(recipe);
+  EXPECT_EQ(placement.strides, Shape{2});
+  Contents gaps(placement.bytes);
+  Place(placement, recipe, reinterpret_cast<const std::byte*>(x), gaps.data());
+  std::memcpy(seen, gaps.data() + placement.offset, sizeof(float));
+  EXPECT_EQ(seen[0], -1);
+  float read[2];
+  Gather(placement, recipe, gaps.data(), reinterpret_cast<std::byte*>(read));
+  EXPECT_EQ(read[0], 1);
+  EXPECT_TRUE(std::signbit(read[1]));
+
   recipe = Laid(DType::kC64, {1}, Layout::kConjugated);
   placement = Plan(recipe);
   Contents complex_memory(placement.bytes);
@@ -127,6 +139,8 @@ TEST(IsMeaningful, AsksForRankSignAndType) {
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kU8, {3}), Layout::kNegated));
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kI8, {3}), Layout::kNegated));
   EXPECT_TRUE(IsMeaningful(Tensor(DType::kF32, {3}), Layout::kNegated));
+  EXPECT_TRUE(IsMeaningful(Tensor(DType::kF32, {3}), Layout::kNegatedStrided));
+  EXPECT_FALSE(IsMeaningful(Tensor(DType::kF32, {1}), Layout::kNegatedStrided));
   EXPECT_TRUE(IsMeaningful(Tensor(DType::kC64, {3}), Layout::kConjugated));
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kF32, {3}), Layout::kConjugated));
 }

@@ -16,7 +16,7 @@ bool Capabilities::Has(DType dtype) const {
 
 std::string Capabilities::WhyNot(const TensorRecipe& recipe) const {
   Layout layout = recipe.layout;
-  if (layout == Layout::kNegated && !negated) return "no negated views";
+  if (IsNegated(layout) && !negated) return "no negated views";
   if (layout == Layout::kConjugated && !conjugated) return "no conjugated views";
   if (recipe.requires_grad && !requires_grad) return "no gradients";
   const size_t displaced =

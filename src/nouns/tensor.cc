@@ -12,8 +12,8 @@ namespace parallax {
 namespace {
 
 constexpr std::array<std::string_view, kLayoutCount> kLayoutNames = {
-    "contiguous", "transposed",    "strided", "expanded",
-    "offset",     "channels-last", "negated", "conjugated"};
+    "contiguous",    "transposed", "strided",    "expanded",       "offset",
+    "channels-last", "negated",    "conjugated", "negated-strided"};
 constexpr std::array<std::string_view, kFillKindCount> kFillKindNames = {
     "inline", "uniform", "small",    "large",      "special", "mixed", "permutation", "sorted",
     "jitter", "scaled",  "constant", "magnitudes", "whole",   "brink", "near",        "matrix"};

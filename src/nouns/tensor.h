@@ -25,7 +25,7 @@ Shape RowMajorStrides(const Shape& shape);
 // "float32[2, 3]".
 std::string TypeText(DType dtype, const Shape& shape);
 
-// How the elements lie in memory. All but the last two are plain strides (made in C++ through
+// How the elements lie in memory. All but the last three are plain strides (made in C++ through
 // DLPack); negated and conjugated views are flags that the adapter sets on the tensor.
 enum class Layout : uint8_t {
   kContiguous = 0,
@@ -36,9 +36,15 @@ enum class Layout : uint8_t {
   kChannelsLast = 5,  // rank 4 or 5: dimension 1 innermost
   kNegated = 6,       // memory holds -x and the tensor is a negated view of it
   kConjugated = 7,    // memory holds conj(x) and the tensor is a conjugated view of it
+  // A negated view of every second element: what a negated view of a strided tensor is, as the
+  // imaginary part of a conjugated one.
+  kNegatedStrided = 8,
 };
-inline constexpr int kLayoutCount = 8;
+inline constexpr int kLayoutCount = 9;
 std::string_view Name(Layout layout);
+inline bool IsNegated(Layout layout) {
+  return layout == Layout::kNegated || layout == Layout::kNegatedStrided;
+}
 
 // Where contents come from. `lo` and `hi` bound ordinary draws (inclusive for integers).
 enum class FillKind : uint8_t {

@@ -24,17 +24,15 @@
 namespace parallax {
 namespace {
 
-// A structure that every side refuses, or that disagrees at every turn, has said what it has to
-// say.
-constexpr int kEnoughRefusals = 4;
+constexpr int kEnoughRefusals = 4;  // by all sides: then a structure has said all
 constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 4u << 20;    // of one output tensor in a hit
 constexpr uint64_t kMaxPlainBytes = 1u << 17;  // of a tensor whose export is held against its view
 constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
 constexpr int kDraws = 3;                 // calls of equal inputs that are held together
 constexpr uint32_t kWatchedContents = 1;  // cases at the start of a segment watched for news
-// Of the manifest's structures, those whose inputs end at an unmapped page whether the campaign
-// asks for it or not: a read past the end shows in no other way.
+// Structures whose inputs end at an unmapped page whatever the campaign asks for: a read past the
+// end shows in no other way.
 constexpr uint32_t kGuardedOneIn = 8;
 
 // What one side did in the case at hand.

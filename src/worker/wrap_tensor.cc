@@ -49,7 +49,7 @@ PyRef InputTensor::Wrap(AdapterHandle& adapter) {
       MakeCapsule(recipe_, placement_.strides, block_, block_->data() + placement_.offset);
   if (!capsule) return {};
   PyRef tensor = adapter.Call("from_dlpack", capsule.get());
-  bool negated = recipe_.layout == Layout::kNegated;
+  bool negated = IsNegated(recipe_.layout);
   bool conjugated = recipe_.layout == Layout::kConjugated;
   if (!tensor || (!negated && !conjugated && !recipe_.requires_grad)) return tensor;
   return adapter.Call("decorate", tensor.get(), PyRef(PyBool_FromLong(negated)).get(),

@@ -119,7 +119,7 @@ class Snippet(unittest.TestCase):
         found = candidates([call("got", "torch.sum", [["x", False, x]])])
         behind = [line for each in found for line in each["setup"] if "full_like" in line]
         self.assertEqual(["x_expanded = torch.cat((x[:1], torch.full_like(x, %s)))[:1].expand(2)" % number
-                          for number in ("93", "float('nan')")], behind)
+                          for number in ("93", "-93.0", "float('nan')")], behind)
         plain = candidates([call("got", "torch.sum", [["input", False, X]])])
         self.assertEqual(2, len(plain), "each way once, and on one thread")
 
@@ -181,6 +181,20 @@ class Snippet(unittest.TestCase):
             scope = {}
             exec(text.rpartition("got =")[0], scope)
             self.assertEqual(scope["input_" + layout].stride(), wanted, text)
+
+    def test_negated_views_are_public_with_gaps_and_without(self):
+        for shape in ([2, 3], [6]):
+            for layout, gaps in (("negated", True), ("negated", False), ("negated-strided", True)):
+                laid = dict(X["tensor"], shape=shape, layout=layout)
+                found = candidates([call("got", "torch.clone", [["input", False, {"tensor": laid}]])])
+                scope = {}
+                setup = found[0 if gaps else 1]["setup"]
+                exec("\n".join(["import torch", *setup]), scope)
+                made = scope["input_" + layout.replace("-", "_")]
+                self.assertTrue(made.is_neg())
+                self.assertEqual(made.is_contiguous(), not gaps)
+                self.assertTrue(torch.equal(made, scope["input"]))
+                self.assertNotIn("_neg_view", str(setup))
 
     def test_other_numbers_lie_beside_a_laid_out_tensor_of_the_second_try(self):
         column = tensor(["nan", "nan"], [1, 2], layout="expanded")

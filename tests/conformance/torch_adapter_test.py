@@ -276,7 +276,7 @@ class TorchAdapterTest(unittest.TestCase):
         values = torch.arange(24, dtype=torch.float32).reshape(1, 2, 3, 4)
         data = values.numpy().tobytes()
         for layout in ("contiguous", "transposed", "strided", "offset", "channels-last",
-                       "negated"):
+                       "negated", "negated-strided"):
             made = scope["tensor"]("float32", (1, 2, 3, 4), data, layout, 4, False)
             self.assertTrue(torch.equal(made, values), layout)
         displaced = scope["tensor"]("float32", (2,), data[:8], "contiguous", 4)

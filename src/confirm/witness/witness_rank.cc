@@ -5,16 +5,19 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <string_view>
 
 #include "base/text.h"
 #include "explain/title.h"
+#include "investigate/narrow/wider_numbers.h"
 #include "judge/measures/lost_to_zero.h"
 #include "judge/measures/narrow_integers.h"
 #include "judge/measures/probes.h"
 #include "judge/measures/vanishing.h"
 #include "judge/rank.h"
 #include "judge/sides.h"
+#include "nouns/constraint.h"
 #include "nouns/forms.h"
 
 namespace parallax {
@@ -71,6 +74,29 @@ std::vector<std::string_view> WhyOfRange(const FindingDraft& draft, const Eviden
   return why;
 }
 
+// Whether the documentation lists, by name, a dtype of 16 bits that the witness has.
+bool NamesItsSixteenBits(const FindingDraft& draft) {
+  const Relation& relation = draft.witness.relation;
+  if (relation.IsOfRule() || !draft.context.constraints) return false;
+  std::set<std::string_view> held;
+  ForEachTensor(draft.witness.binding, [&](const TensorRecipe& recipe) {
+    if (HasSixteenBits(recipe.dtype)) held.insert(Name(recipe.dtype));
+  });
+  for (const Constraint& known : draft.context.constraints(relation.api)) {
+    const bool documented = std::any_of(
+        known.from.begin(), known.from.end(),
+        [](const Provenance& from) { return from.origin == Provenance::Origin::kDocumentation; });
+    if (!documented || known.clause.left.kind != Term::Kind::kDType) continue;
+    const std::vector<Term>& listed = known.clause.right;
+    if (std::any_of(listed.begin(), listed.end(), [&](const Term& each) {
+          return each.kind == Term::Kind::kWord && held.contains(each.name);
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // By what was compared.
 int RankOfComparison(const FindingDraft& draft, int rank) {
   const Trial& witness = draft.witness;
@@ -115,7 +141,7 @@ WitnessRank RankWitness(const FindingDraft& draft) {
   if (draft.runner.HasTrait("undocumented-out") && WritesToOut(witness)) {
     because(RankBehind(found.rank), "its documentation names no out=");
   }
-  if (draft.conditions.only_in_16_bits) {
+  if (draft.conditions.only_in_16_bits && !NamesItsSixteenBits(draft)) {
     because(RankBehind(found.rank), "the same numbers in float32 do not show it");
   }
   for (const std::string_view why : WhyOfRange(draft, evidence)) {

@@ -29,6 +29,8 @@ std::string OurDType(std::string_view word) {
   return IsDTypeWord(word) && word != "integer" && word != "complex" ? std::string(word) : "";
 }
 
+}  // namespace
+
 std::set<std::string> DTypesIn(std::string_view list) {
   static const RE2 word(R"(([A-Za-z][\w.]*))");
   std::set<std::string> out;
@@ -38,6 +40,8 @@ std::set<std::string> DTypesIn(std::string_view list) {
   }
   return out;
 }
+
+namespace {
 
 void AddDTypes(Passage& passage, const std::set<std::string>& dtypes, std::string_view at) {
   if (dtypes.empty()) return;

@@ -3,6 +3,7 @@
 // Passage: what the documentation says of one parameter, while clauses are read from it. Internal
 // to src/constraints/documents.
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,8 +49,11 @@ void ReadShape(Passage& passage);
 void ReadValues(Passage& passage);
 
 // What is said of several parameters at once, anywhere in the document.
-void ReadWholeText(std::string_view doc, const std::vector<DocumentedEntry>& entries,
-                   std::vector<Constraint>* out);
+void ReadWholeText(std::string_view doc, const std::vector<std::string>& parameters,
+                   const std::vector<DocumentedEntry>& entries, std::vector<Constraint>* out);
+
+// The dtypes of a list as libraries write it, in our words: "half, `float32` and double".
+std::set<std::string> DTypesIn(std::string_view list);
 
 // The sentence of `text` that the character at `at` is in, at most 200 of its characters.
 std::string_view SentenceAround(std::string_view text, size_t at);

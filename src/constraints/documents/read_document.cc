@@ -61,7 +61,7 @@ std::vector<Constraint> ReadDocument(const Api& api) {
       if (&own != &other) RelateExtents(own, other, Passage(*own.entry, names, &out));
     }
   }
-  ReadWholeText(api.doc, entries, &out);
+  ReadWholeText(api.doc, names, entries, &out);
   return out;
 }
 

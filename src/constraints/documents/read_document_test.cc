@@ -69,6 +69,29 @@ TEST(ReadDocument, DTypes) {
               ElementsAre("kind(x) in tensor", "dtype(x) in float"));
 }
 
+TEST(ReadDocument, DTypesOutsideOfTheEntries) {
+  const auto read = [](const std::string& sentence) {
+    return Read({"A", "n", "out"},
+                "Does it.\n\n" + sentence +
+                    "\nAlso supports batches.\n\nArgs:\n  A (Tensor): the matrices\n"
+                    "  n (int): how often\n  out (Tensor, optional): the result\n");
+  };
+  EXPECT_THAT(read("Supports input of bfloat16, float, double, cfloat and cdouble dtypes."),
+              testing::Contains("dtype(A) in bfloat16, complex128, complex64, float32, float64"));
+  EXPECT_THAT(read("Supports inputs of half and float dtypes."),
+              testing::Contains("dtype(A) in float16, float32"));
+  EXPECT_THAT(read("Supports inputs of float, cfloat, and integral dtypes."),
+              testing::Contains("dtype(A) in complex64, float32, integer"));
+  EXPECT_THAT(Read({"input"},
+                   "f(A) -> Tensor\n\nSupports input of float dtypes.\n\nArgs:\n"
+                   "  A (Tensor): the matrices\n"),
+              ElementsAre("dtype(input) in float32"))
+      << "documented by another name";
+  for (const std::string& clause : read("Supports input of any shape and of other dtypes.")) {
+    EXPECT_THAT(clause, testing::Not(testing::HasSubstr("dtype")));
+  }
+}
+
 TEST(ReadDocument, Shapes) {
   EXPECT_THAT(OnlyX(": 4-D `Tensor` with shape `[batch, height, width, 3]`."),
               ElementsAre("kind(x) in tensor", "rank(x) = 4", "extent(x, 3) = 3"));

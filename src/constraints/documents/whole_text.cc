@@ -18,12 +18,16 @@ namespace {
 
 class WholeText {
  public:
-  WholeText(std::string text, const std::vector<DocumentedEntry>& entries,
-            std::vector<Constraint>* out)
+  // `parameters`: all that the call has; those of the entries may have other names.
+  WholeText(std::string text, const std::vector<std::string>& parameters,
+            const std::vector<DocumentedEntry>& entries, std::vector<Constraint>* out)
       : text_(std::move(text)), out_(out) {
+    if (entries.empty() && !parameters.empty()) required_.push_back(parameters.front());
     for (const DocumentedEntry& entry : entries) {
       names_.push_back(entry.name);
-      if (entry.type.starts_with("Tensor")) tensors_.push_back(entry.name);
+      if (!entry.type.starts_with("Tensor")) continue;
+      tensors_.push_back(entry.name);
+      if (entry.type.find("optional") == entry.type.npos) required_.push_back(entry.name);
     }
   }
 
@@ -31,6 +35,7 @@ class WholeText {
     ReadBroadcasting();
     ReadDimensionality();
     ReadInputs();
+    ReadListOfDTypes();
   }
 
  private:
@@ -70,6 +75,25 @@ class WholeText {
     }
   }
 
+  // "Supports input of bfloat16, float, double, cfloat and cdouble dtypes."
+  void ReadListOfDTypes() {
+    static const RE2 inputs(
+        R"((?i)supports inputs? of ((?:\w+(?:, (?:and )?| and | or ))*\w+) (?:dtypes|data types))");
+    static const RE2 word(R"((\w+))");
+    re2::StringPiece list;
+    if (!RE2::PartialMatch(text_, inputs, &list)) return;
+    std::set<std::string> dtypes;
+    for (const std::string_view each : AllMatches(View(list), word)) {
+      if (each == "and" || each == "or") continue;
+      const std::set<std::string> named = DTypesIn(each);
+      if (named.empty() && each != "integral") return;
+      dtypes.insert(named.empty() ? "integer" : *named.begin());
+    }
+    for (const std::string& name : required_) {
+      Add(fmt::format("dtype({}) in {}", name, fmt::join(dtypes, ", ")), list);
+    }
+  }
+
   bool Knows(const re2::StringPiece& name) const {
     return std::find(names_.begin(), names_.end(), View(name)) != names_.end();
   }
@@ -84,14 +108,15 @@ class WholeText {
   std::string text_;
   std::vector<std::string> names_;
   std::vector<std::string> tensors_;
+  std::vector<std::string> required_;  // of these; of a call without entries what it is called on
   std::vector<Constraint>* out_;
 };
 
 }  // namespace
 
-void ReadWholeText(std::string_view doc, const std::vector<DocumentedEntry>& entries,
-                   std::vector<Constraint>* out) {
-  WholeText(PlainText(doc), entries, out).Read();
+void ReadWholeText(std::string_view doc, const std::vector<std::string>& parameters,
+                   const std::vector<DocumentedEntry>& entries, std::vector<Constraint>* out) {
+  WholeText(PlainText(doc), parameters, entries, out).Read();
 }
 
 }  // namespace parallax

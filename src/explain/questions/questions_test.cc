@@ -151,5 +151,33 @@ TEST(Questions, WhatMustHaveAnotherDTypeIsNoCondition) {
 
 TEST(Questions, NameHowDimensionsLie) { ExpectClauses(BugsOfLayouts()); }
 
+// Negated views of which the sign is dropped.
+PlantedBug NegatedBug(const Shape& shape, Needs needs, std::vector<std::string> clauses) {
+  PlantedBug bug{"a sign",          Numbers(shape, DType::kF32, 1), {}, {}, std::move(needs),
+                 std::move(clauses)};
+  bug.layout = Layout::kNegated;
+  return bug;
+}
+
+TEST(NegatedQuestions, TellThatTheViewIsContiguousAndThatNoGradientIsRecorded) {
+  const Needs no_gaps = [](const Binding& b) { return FirstTensor(b)->layout == Layout::kNegated; };
+  const Needs no_gradient = [](const Binding& b) { return !FirstTensor(b)->requires_grad; };
+  // Of one element there are no gaps: larger ones are tried.
+  for (const Shape& shape : {Shape{1, 1}, Shape{2, 3}}) {
+    ExpectClauses({NegatedBug(shape, no_gaps, {"the negated view is contiguous"}),
+                   NegatedBug(shape, no_gradient, {"no gradient is recorded"}),
+                   NegatedBug(shape, [](const Binding&) { return true; }, {})});
+  }
+}
+
+TEST(NegatedQuestions, AreAskedOfNegatedViewsAlone) {
+  PlantedBug bug = NegatedBug({2, 3}, [](const Binding&) { return true; }, {});
+  bug.layout = Layout::kOffset;
+  for (const VariedCall& call : TellOf(bug).varied) {
+    EXPECT_NE(call.what, "the negated view is contiguous");
+    EXPECT_NE(call.what, "no gradient is recorded");
+  }
+}
+
 }  // namespace
 }  // namespace parallax

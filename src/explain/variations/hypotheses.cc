@@ -51,7 +51,9 @@ Result<bool> IsHopeless(Varier& varier, const Question& question) {
   return states.front() == VariedState::kFails;
 }
 
+// Nothing where no call broke it: that the witness keeps it says nothing alone.
 void TellHypothesis(const std::string& words, const Score& score, std::vector<VariedCall>* table) {
+  if (score.broken_failing + score.broken_passing == 0) return;
   table->push_back({words, "true", VariedState::kFails});
   if (score.kept_passing > 0) table->push_back({words, "true otherwise", VariedState::kPasses});
   if (score.broken_failing > 0) table->push_back({words, "false", VariedState::kFails});

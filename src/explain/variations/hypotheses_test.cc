@@ -250,6 +250,56 @@ TEST(Hypotheses, RegularMatricesThatFailAreNotSingularOnes) {
   }
 }
 
+// Singular but for the last bits of float16, by far not for those of float64.
+TEST(Hypotheses, AMatrixIsSingularByItsNumbersNotByItsDType) {
+  PlantedBug bug{"any matrix of 16 bits",
+                 Listed({2, 2}, DType::kF16, {1, 0.3, 3, 0.902}),
+                 {},
+                 {},
+                 [](const Binding& b) {
+                   const std::vector<double> x = NumbersOf(*FirstTensor(b));
+                   return FirstTensor(b)->dtype == DType::kF16 && !x.empty() && x.back() < 1;
+                 },
+                 {}};
+  bug.traits = {"linalg"};
+  for (const VariedCall& call : TellOf(bug).varied) {
+    EXPECT_THAT(call.what, testing::Not(testing::AnyOf("x is singular", "x has rank n - 1")));
+  }
+}
+
+TEST(Hypotheses, ThatTheWitnessKeepsItSaysNothingAlone) {
+  PlantedBug bug{"any matrix",
+                 Numbers({2, 2}, DType::kF32, 1),
+                 {},
+                 {},
+                 [](const Binding& b) { return NumbersOf(*FirstTensor(b)).front() > 0; },
+                 {}};
+  bug.traits = {"linalg"};
+  const Needs is_not_the_witness = [](const Binding& b) {
+    return NumbersOf(*FirstTensor(b)) != std::vector<double>{1, 1, 1, 1};
+  };
+  for (const VariedCall& call : TellOf(bug, is_not_the_witness).varied) {
+    EXPECT_NE(call.what, "x is singular") << call.value;
+  }
+}
+
+TEST(Hypotheses, WhatFailsOfSmallNumbersIsNoShare) {
+  const PlantedBug bug{"small numbers of 16 bits",
+                       Listed({2}, DType::kF16, {0.002, 8}),
+                       {},
+                       {},
+                       [](const Binding& b) {
+                         const std::vector<double> x = NumbersOf(*FirstTensor(b));
+                         return FirstTensor(b)->dtype == DType::kF16 && x.size() > 1 &&
+                                std::any_of(x.begin(), x.end(), [](double each) {
+                                  return each > 0.0015 && each < 0.005;
+                                });
+                       },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, Contains("x is float16"));
+  EXPECT_THAT(TellOf(bug).clauses, testing::Not(Contains("x holds less than eps of its sum")));
+}
+
 TEST(Hypotheses, AnEndThatMovesWithAnotherTensorIsNotNamed) {
   const PlantedBug bug{
       "a product of two numbers",

@@ -26,8 +26,10 @@ bool HoldsMatrices(const TensorRecipe& recipe) {
   return square && NumElements(recipe.shape) > 0 && NumElements(recipe.shape) <= kMostOfMatrices;
 }
 
-// Of a matrix of n rows, by elimination with the largest pivot left. What is not finite has none.
-size_t RankOf(std::vector<std::complex<double>> matrix, size_t n, double eps) {
+// Of a matrix of n rows as it is, whatever its dtype, by elimination with the largest pivot left.
+// What is not finite has none.
+size_t RankOf(std::vector<std::complex<double>> matrix, size_t n) {
+  const double eps = EpsilonOf(DType::kF64);
   double largest = 0;
   for (const auto& each : matrix) largest = std::max(largest, std::abs(each));
   if (!std::isfinite(largest)) return n;
@@ -58,7 +60,7 @@ bool LacksRank(const TensorRecipe& recipe, bool one) {
   for (size_t at = 0; at < elements.size(); at += n * n) {
     std::vector<std::complex<double>> matrix;
     for (size_t i = at; i < at + n * n; ++i) matrix.emplace_back(elements[i].re, elements[i].im);
-    const size_t rank = RankOf(std::move(matrix), n, EpsilonOf(recipe.dtype));
+    const size_t rank = RankOf(std::move(matrix), n);
     if (one ? rank + 1 == n : rank < n) return true;
   }
   return false;

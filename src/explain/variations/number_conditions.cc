@@ -69,7 +69,7 @@ class NumberAsker {
   Status Ask() {
     PARALLAX_TRY_ASSIGN(const bool matter, OrdinaryNumbersPass());
     found_->free = !matter;
-    if (!matter) return Status::Ok();
+    if (!matter) return AskZeros();
     found_->told = false;
     PARALLAX_TRY_ASSIGN(const std::vector<int> tensors, ThoseThatMatter());
     if (tensors.empty() || tensors.size() > kMostScanned) return Status::Ok();
@@ -118,6 +118,25 @@ class NumberAsker {
     }
     found_->aspects.push_back(std::move(aspect));
     return any && again;
+  }
+
+  // A matrix of zeros is what several operators of linear algebra have a way of its own for.
+  Status AskZeros() {
+    if (!varier_.HasTrait("linalg") || keep_zeros_) return Status::Ok();
+    for (int t = 0; t < CountTensors(varier_.witness()); ++t) {
+      if (!CanDraw(TensorsOf(varier_.witness())[static_cast<size_t>(t)])) continue;
+      const Binding zeros = With(t, 0);
+      if (zeros == varier_.witness()) continue;
+      PARALLAX_TRY_ASSIGN(const auto states, varier_.Try({&zeros, 1}));
+      const std::string name = TensorName(varier_.witness(), t);
+      Note(name, {{0, states.front()}});
+      if (states.front() != VariedState::kPasses) continue;
+      PARALLAX_TRY_ASSIGN(const bool again, varier_.PassesAgain(zeros));
+      if (!again) continue;
+      found_->clauses.push_back(name + " is not all 0");
+      found_->names.push_back(name);
+    }
+    return Status::Ok();
   }
 
   // A value of a text that fails elsewhere passes for its numbers.

@@ -105,6 +105,15 @@ TensorRecipe WithShare(const TensorRecipe& recipe, double share) {
   return WithElements(recipe, elements);
 }
 
+// Every number of a row the least of it: a share of one in n.
+TensorRecipe WithLeastAlone(const TensorRecipe& recipe) {
+  std::vector<Element> elements;
+  for (const std::vector<double>& row : RowsOfShares(recipe)) {
+    elements.insert(elements.end(), row.size(), {*std::min_element(row.begin(), row.end()), 0});
+  }
+  return WithElements(recipe, elements);
+}
+
 }  // namespace
 
 std::vector<Question> WrapQuestions(const Binding& witness) {
@@ -160,6 +169,8 @@ std::vector<Question> ShareQuestions(const Binding& witness) {
       question.calls.push_back(
           WithTensor(witness, t, [&](const TensorRecipe& each) { return WithShare(each, share); }));
     }
+    // What fails of small numbers, whatever is beside them, fails of these.
+    question.calls.push_back(WithTensor(witness, t, WithLeastAlone));
     // At another place.
     question.calls.push_back(WithTensor(witness, t, [](const TensorRecipe& each) {
       std::vector<Element> elements = ElementsOf(each);

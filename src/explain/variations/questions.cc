@@ -13,6 +13,7 @@ std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& rel
   };
   add(OutQuestions(witness, relation));
   add(DTypeQuestions(witness));
+  add(NegatedQuestions(witness, relation));
   add(WrapQuestions(witness));
   add(IndexQuestions(witness));
   add(OrderQuestions(witness));

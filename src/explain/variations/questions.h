@@ -40,6 +40,8 @@ std::vector<Question> ExpandedQuestions(const Binding& witness, const Relation& 
 std::vector<Question> OutQuestions(const Binding& witness, const Relation& relation);
 // Two tensors of two dtypes: "x and y have different dtypes".
 std::vector<Question> DTypeQuestions(const Binding& witness);
+// Negated views: whether they need to be without gaps, and that no gradient is recorded.
+std::vector<Question> NegatedQuestions(const Binding& witness, const Relation& relation);
 // What overflows on the way, in the dtype that there is: "exp(x) overflows", "x / y overflows".
 std::vector<Question> OverflowQuestions(const Binding& witness);
 // Numbers that are a fraction of the dtype's epsilon: "x is below eps / 8 of its dtype".

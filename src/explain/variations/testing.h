@@ -79,6 +79,7 @@ struct PlantedBug {
   std::vector<std::string> traits = {};
   std::vector<std::string> constraints = {};  // that are known of the arguments
   const char* form = "";                      // of the call: "@out-strided"
+  Layout layout = Layout::kContiguous;        // in which the call sees its tensors
 };
 
 struct Told {
@@ -88,8 +89,9 @@ struct Told {
   bool only_at_extremes = false;
 };
 
-// `refuses`: calls that raise.
-inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr) {
+// `refuses`: calls that raise. `sizes`: what the title says of them.
+inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr,
+                   const SizeScan& sizes = {}) {
   FakeEvaluator evaluator;
   const Needs needs = bug.needs;
   const std::string program = std::string("toy.f") + bug.form;
@@ -108,6 +110,9 @@ inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr) {
   RecordedCase suspect = MakeSuspect("toy.f", {2});
   suspect.relation.sides[0].program = program;
   suspect.relation.sides[1].program = "toy.right";
+  if (bug.layout != Layout::kContiguous) {
+    suspect.relation.sides[0].derivation = {.kind = DeriveKind::kLayout, .layout = bug.layout};
+  }
   suspect.relation.sides[1].label = "another formula";
   suspect.relation.sides[1].derivation = {};
   suspect.binding.arguments = {{"x", false, {bug.x}}};
@@ -132,7 +137,7 @@ inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr) {
   const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
   InputConditions inputs = FindConditionsOf(context, runner, signature, witness).value();
   Told told;
-  told.varied = VaryUnnamed(context, runner, signature, witness, {}, &inputs).value();
+  told.varied = VaryUnnamed(context, runner, signature, witness, sizes, &inputs).value();
   for (const auto* some : {&inputs.of_layouts, &inputs.of_dtypes, &inputs.of_arguments,
                            &inputs.of_numbers, &inputs.of_variations}) {
     told.clauses.insert(told.clauses.end(), some->begin(), some->end());

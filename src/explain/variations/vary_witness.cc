@@ -55,6 +55,22 @@ bool AnyEndsWith(const std::vector<std::string>& clauses, std::string_view end) 
                      [&](const std::string& clause) { return clause.ends_with(end); });
 }
 
+// Whether the range of sizes says the shape of each tensor of "x and y", "x has shape [n, 3] and y
+// has shape [n]".
+bool NamesShapes(const std::string& range, std::string_view subject) {
+  constexpr std::string_view kAnd = " and ";
+  while (!subject.empty()) {
+    const size_t end = subject.find(kAnd);
+    std::string name(subject.substr(0, end));
+    name.resize(std::min(name.size(), name.find(" has shape ")));
+    const size_t at = range.find(name + " of shape ");
+    const bool whole = at == 0 || (at != range.npos && range[at - 1] == ' ');
+    if (!whole) return false;
+    subject.remove_prefix(end == subject.npos ? subject.size() : end + kAnd.size());
+  }
+  return true;
+}
+
 class WitnessVarier {
  public:
   WitnessVarier(Runner& runner, const Signature& signature, const Trial& witness,
@@ -215,10 +231,10 @@ class WitnessVarier {
     return AnyStartsWith(known_.inputs.of_arguments, aspect.subject + " is ");
   }
 
-  // Whether the size range of the title names the shape already.
+  // Whether the size range of the title names the shape of each such tensor already.
   bool IsInRange(const Aspect& aspect) const {
-    const bool shape = aspect.of == AspectOf::kRank || aspect.of == AspectOf::kExtent;
-    return shape && known_.sizes.Range().find(" of shape ") != std::string::npos;
+    if (aspect.of != AspectOf::kRank && aspect.of != AspectOf::kExtent) return false;
+    return NamesShapes(known_.sizes.Range(), aspect.subject);
   }
 
   Status Word(const Aspect& aspect) {

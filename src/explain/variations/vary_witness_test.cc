@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -133,6 +134,42 @@ TEST(VaryWitness, NamesASingularMatrix) {
   bug.traits = {"linalg"};
   // Larger ones pass here.
   EXPECT_THAT(TellOf(bug).clauses, Contains("x has rank n - 1"));
+}
+
+TEST(VaryWitness, OfLinearAlgebraZerosThatPassAreTold) {
+  PlantedBug bug{"any matrix but that of zeros",
+                 Listed({2, 2}, DType::kF32, {1, 2, 3, 5}),
+                 {},
+                 {},
+                 [](const Binding& b) {
+                   const std::vector<double> x = NumbersOf(*FirstTensor(b));
+                   return std::any_of(x.begin(), x.end(), [](double each) { return each != 0; });
+                 },
+                 {}};
+  EXPECT_THAT(TellOf(bug).clauses, IsEmpty());
+  bug.traits = {"linalg"};
+  const Told told = TellOf(bug);
+  EXPECT_THAT(told.clauses, ElementsAre("x is not all 0"));
+  EXPECT_THAT(told.varied, Contains(VariedCall{"every number of x", "0", VariedState::kPasses}));
+}
+
+TEST(VaryWitness, ARangeOfSizesNamesTheShapesOfItsOwnTensorsAlone) {
+  const PlantedBug bug{"vectors beside them",
+                       Numbers({2}, DType::kF32, 1),
+                       {{"y", true, {Numbers({3, 1}, DType::kF32, 1)}}},
+                       {},
+                       [](const Binding& b) { return FirstTensor(b)->shape.size() == 1; },
+                       {"x is 1-D"}};
+  SizeScan sizes;
+  sizes.tried = {0, 1, 2, 3, 4, 5};
+  sizes.passes = {0, 1};
+  sizes.fails = {2, 3, 4, 5};
+  sizes.each_needed = true;
+  sizes.shapes = "y of shape [n, *]";
+  ASSERT_EQ(sizes.Range(), "y of shape [n, *], n from 2");
+  EXPECT_THAT(TellOf(bug, nullptr, sizes).clauses, Contains("x is 1-D"));
+  sizes.shapes = "x of shape [n]";
+  EXPECT_THAT(TellOf(bug, nullptr, sizes).clauses, Not(Contains("x is 1-D")));
 }
 
 TEST(VaryWitness, OneDimensionIsNotSeveral) {

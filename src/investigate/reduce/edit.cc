@@ -175,7 +175,7 @@ TensorRecipe Converted(const TensorRecipe& recipe, DType dtype) {
   converted.dtype = dtype;
   converted.misalignment = 0;
   if (!IsInexact(dtype)) converted.requires_grad = false;
-  bool flagged = converted.layout == Layout::kNegated || converted.layout == Layout::kConjugated;
+  bool flagged = IsNegated(converted.layout) || converted.layout == Layout::kConjugated;
   if (flagged && !IsInexact(dtype)) converted.layout = Layout::kContiguous;
   if (converted.layout == Layout::kConjugated && !IsComplex(dtype)) {
     converted.layout = Layout::kContiguous;

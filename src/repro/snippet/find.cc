@@ -9,6 +9,7 @@
 #include "investigate/reduce/edit.h"
 #include "investigate/runner.h"
 #include "investigate/signature.h"
+#include "judge/measures/contents.h"
 #include "repro/snippet/request.h"
 #include "repro/snippet/snippet.h"
 
@@ -54,15 +55,20 @@ std::string_view FirstNumber(std::string_view out, std::string_view name) {
   return line.substr(0, line.find_first_of(",\n"));
 }
 
+bool IsPlain(std::string_view number) {
+  return number.find("nan") == number.npos && number.find("inf") == number.npos;
+}
+
 // Whether the script shows it each time, and by the first number of the first output: indices of
-// equal elements may differ, too.
+// equal elements may differ, too. `plain`: by numbers that are finite.
 Result<bool> ShowsInItsFirstNumber(const InvestigateContext& context, const SnippetRoles& roles,
-                                   const std::string& script, std::string* out) {
+                                   const std::string& script, bool plain, std::string* out) {
   for (int i = 0; i < kOrdinaryRuns; ++i) {
     PARALLAX_TRY_ASSIGN(ScriptRun run, context.run_script(script));
-    const bool shows = run.BugIsThere() &&
-                       FirstNumber(run.out, roles.one()) != FirstNumber(run.out, roles.other());
-    if (!shows) return false;
+    const std::string_view one = FirstNumber(run.out, roles.one());
+    const std::string_view other = FirstNumber(run.out, roles.other());
+    const bool tells = !plain || (IsPlain(one) && IsPlain(other));
+    if (!run.BugIsThere() || one == other || !tells) return false;
     *out = std::move(run.out);
   }
   return true;
@@ -85,6 +91,43 @@ Result<std::optional<Finding>> InOrdinaryMemory(const InvestigateContext& contex
   return all ? std::optional<Finding>(std::move(ordinary)) : std::nullopt;
 }
 
+// Whether a candidate shows it so; the first that does is the finding's snippet.
+Result<bool> TakeFirstOfNumbers(const InvestigateContext& context, const Finding& as_numbers,
+                                bool plain, Finding* finding) {
+  const SnippetRoles roles = RolesOf(as_numbers);
+  const auto candidates = Candidates(context, as_numbers, roles);
+  if (roles.expected < 0 || !candidates.ok()) return false;
+  for (const Snippet& candidate : *candidates) {
+    std::string script = SnippetScript(context, as_numbers, roles, candidate), out;
+    if (script.empty()) return false;
+    PARALLAX_TRY_ASSIGN(const bool shows,
+                        ShowsInItsFirstNumber(context, roles, script, plain, &out));
+    if (!shows) continue;
+    finding->snippet = SnippetText(as_numbers, roles, candidate, out);
+    finding->snippet_reason.clear();
+    finding->script = std::move(script);
+    return true;
+  }
+  return false;
+}
+
+// Of a call that gives nan from ordinary numbers in another layout: it may have read what lies
+// beside them, where plain numbers say more. Whether it does.
+Result<bool> FindNumbersForNan(const InvestigateContext& context, Finding* finding) {
+  const std::vector<Side>& sides = finding->witness.relation.sides;
+  const bool laid_out = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kLayout;
+  });
+  if (finding->signature.kind != Kind::kNan || !laid_out || !finding->prefix.empty() ||
+      OnSeveralTargets(finding->witness.relation) ||
+      ContentsOf(finding->witness.binding).special()) {
+    return false;
+  }
+  Finding as_numbers = *finding;
+  as_numbers.signature.kind = as_numbers.witness.verdict.kind = Kind::kValue;
+  return TakeFirstOfNumbers(context, as_numbers, true, finding);
+}
+
 // Of a call that reads behind an input: it may give wrong numbers in ordinary memory as well, which
 // needs no page that must not be touched. Whether it does.
 Result<bool> FindInOrdinaryMemory(const InvestigateContext& context, Finding* finding) {
@@ -96,19 +139,8 @@ Result<bool> FindInOrdinaryMemory(const InvestigateContext& context, Finding* fi
     PARALLAX_TRY_ASSIGN(const std::optional<Finding> ordinary,
                         InOrdinaryMemory(context, *finding, number));
     if (!ordinary) return false;
-    const SnippetRoles roles = RolesOf(*ordinary);
-    const auto candidates = Candidates(context, *ordinary, roles);
-    if (roles.expected < 0 || !candidates.ok()) return false;
-    for (const Snippet& candidate : *candidates) {
-      std::string script = SnippetScript(context, *ordinary, roles, candidate), out;
-      if (script.empty()) return false;
-      PARALLAX_TRY_ASSIGN(const bool shows, ShowsInItsFirstNumber(context, roles, script, &out));
-      if (!shows) continue;
-      finding->snippet = SnippetText(*ordinary, roles, candidate, out);
-      finding->snippet_reason.clear();
-      finding->script = std::move(script);
-      return true;
-    }
+    PARALLAX_TRY_ASSIGN(const bool shows, TakeFirstOfNumbers(context, *ordinary, false, finding));
+    if (shows) return true;
   }
   return false;
 }
@@ -119,6 +151,8 @@ Status FindSnippet(const InvestigateContext& context, Finding* finding) {
   if (!context.write_snippet || !context.run_script) return Status::Ok();
   PARALLAX_TRY_ASSIGN(const bool ordinary, FindInOrdinaryMemory(context, finding));
   if (ordinary) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(const bool numbers, FindNumbersForNan(context, finding));
+  if (numbers) return Status::Ok();
   const SnippetRoles roles = RolesOf(*finding);
   auto candidates = Candidates(context, *finding, roles);
   if (!candidates.ok()) {

@@ -1,5 +1,6 @@
 #include "repro/snippet/snippet.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -290,6 +291,50 @@ TEST(FindSnippet, OneThatDoesNotShowItIsNotShown) {
   EXPECT_EQ(finding.snippet, "");
   EXPECT_THAT(finding.snippet_reason, HasSubstr("the lines that were written for it do not"));
   EXPECT_EQ(finding.script, "the whole script");
+}
+
+// A nan of numbers that are seen in another layout, of which the scripts print these, one a
+// candidate.
+Finding FoundOfNan(Layout layout, std::vector<std::string> outs) {
+  Finding finding = StridedOut();
+  finding.signature.kind = finding.witness.verdict.kind = Kind::kNan;
+  if (layout != Layout::kContiguous) {
+    finding.witness.relation.sides[0].derivation = {.kind = DeriveKind::kLayout, .layout = layout};
+  }
+  FakeEvaluator evaluator;
+  InvestigateContext context = ContextFor(evaluator);
+  context.write_snippet = [&](const std::string&) -> Result<std::string> {
+    nlohmann::json answer = nlohmann::json::parse(kAnswer);
+    const nlohmann::json first = answer["candidates"][0];
+    for (size_t i = 0; i < outs.size(); ++i) {
+      nlohmann::json candidate = first;
+      candidate["got"] = fmt::format("toy.neg(x, out=out{})", i);
+      answer["candidates"][i] = candidate;
+    }
+    return answer.dump();
+  };
+  context.run_script = [&](const std::string& script) -> Result<ScriptRun> {
+    ScriptRun run;
+    for (size_t i = 0; i < outs.size(); ++i) {
+      if (script.find(fmt::format("out=out{})", i)) != std::string::npos) run.out = outs[i];
+    }
+    run.exit_code = 1;
+    run.out += std::string(kBugIsThere) + "\n";
+    return run;
+  };
+  EXPECT_TRUE(FindSnippet(context, &finding).ok());
+  return finding;
+}
+
+TEST(FindSnippet, WrongNumbersBesideAnInputSayMoreThanNan) {
+  const std::vector<std::string> outs{"expected: [1.0, 0]\ngot: [nan, 1]\n",
+                                      "expected: [1.0, 0]\ngot: [-93.0, 1]\n"};
+  const Finding finding = FoundOfNan(Layout::kExpanded, outs);
+  EXPECT_THAT(finding.snippet, HasSubstr("out1)  # [-93.0, 1]"));
+  EXPECT_EQ(finding.signature.kind, Kind::kNan);
+  EXPECT_THAT(FoundOfNan(Layout::kExpanded, {outs[0]}).snippet, HasSubstr("out0)  # [nan, 1]"));
+  EXPECT_THAT(FoundOfNan(Layout::kContiguous, outs).snippet, HasSubstr("out0)  # [nan, 1]"))
+      << "nothing lies beside its inputs";
 }
 
 // A read behind an input, of which the script in ordinary memory gives `out`; the finding's own

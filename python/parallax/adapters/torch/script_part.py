@@ -78,8 +78,9 @@ def tensor(dtype, shape, data, layout="contiguous", misalignment=0, requires_gra
 
 def _laid_out(values, kind, shape, count, layout, misalignment):
     rank = len(shape)
-    if layout == "negated":
-        return torch._neg_view(_laid_out(-values, kind, shape, count, "contiguous", misalignment))
+    if layout in ("negated", "negated-strided"):
+        plain = "contiguous" if layout == "negated" else "strided"
+        return torch._neg_view(_laid_out(-values, kind, shape, count, plain, misalignment))
     if layout == "conjugated":
         return torch.conj(_laid_out(values.conj().resolve_conj(), kind, shape, count, "contiguous",
                                     misalignment))

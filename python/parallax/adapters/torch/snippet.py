@@ -15,6 +15,7 @@ from .forms import decomp, exact, out, ref
 _IN_PLACE = {"__i%s__" % name for name in (
     "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or",
     "xor")}
+_HAVE_COMPLEX = ("float32", "float64")  # whose numbers are parts of complex ones
 _MISMATCH = " mismatch for output "  # what gradcheck says of a wrong derivative
 
 
@@ -82,8 +83,8 @@ class Style(snippets.Style):
             return "%s.to(memory_format=torch.channels_last%s)" % (name, "" if rank == 4 else "_3d")
         if layout == "conjugated":
             return "%s.conj().resolve_conj().conj()" % name
-        if layout == "negated":
-            return self._negated(name, tensor["dtype"])
+        if layout.startswith("negated"):
+            return self._negated(name, tensor, gaps=not self.exact or layout != "negated")
         return name
 
     def _others(self, name, dtype):
@@ -107,10 +108,15 @@ class Style(snippets.Style):
                 ".view(%s)" % ", ".join(map(str, one)) if flat else "")
         return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
 
-    def _negated(self, name, dtype):
-        if self.exact or dtype not in ("float32", "float64"):
+    def _negated(self, name, tensor, gaps):
+        if tensor["dtype"] not in _HAVE_COMPLEX:
             return "torch._neg_view(-%s)" % name
-        return "torch.complex(%s, -%s).conj().imag" % (name, name)
+        if gaps:
+            return "torch.complex(%s, -%s).conj().imag" % (name, name)
+        # The parts of complex numbers, all of them.
+        flat = name if len(tensor["shape"]) == 1 else name + ".flatten()"
+        return ("torch.view_as_complex(-torch.stack((%s, %s)).view(-1, 2)).conj().imag"
+                ".as_strided(%s.shape, %s.stride(), 0)" % (flat, flat, name, name))
 
     def widened(self, name, tensor):
         if tensor["to"] == "float64":
@@ -377,6 +383,7 @@ def _parameters(function):
 def write(request):
     forms.load()
     return snippets.write(request, (Style(exact=False), Style(exact=True),
+                                    Style(exact=True, behind="-93.0"),
                                     Style(exact=True, behind="float('nan')")))
 
 
