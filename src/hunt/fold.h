@@ -89,8 +89,8 @@ struct FoldState {
 inline constexpr size_t kMostGroups = 32;
 // And so many that say of a guess that one side returns where the other raises; of one message
 // fewer: an API is held against tens of others, and what it refuses is the same against all.
-inline constexpr size_t kMostGuessedEnds = 8;
-inline constexpr size_t kMostOfOneMessage = 3;
+inline constexpr size_t kMostGuessedEnds = 6;
+inline constexpr size_t kMostOfOneMessage = 2;
 
 // What figures are kept by: the family, "modes:float64"; of guesses, each of which is a family of
 // its own, their claim, "similar:value" or "similar:status".
