@@ -20,6 +20,8 @@ constexpr JsonField<PathNote> kPathKeys[] = {
     JsonPlain<&PathNote::fate>("fate"),
     UnlessEmpty<&PathNote::answer>(JsonPlain<&PathNote::answer>("answer")),
     UnlessEmpty<&PathNote::input>(JsonPlain<&PathNote::input>("input")),
+    UnlessEmpty<&PathNote::left>(JsonPlain<&PathNote::left>("left")),
+    UnlessEmpty<&PathNote::way>(JsonPlain<&PathNote::way>("way")),
 };
 
 constexpr JsonField<ApiNote> kNoteKeys[] = {
@@ -45,7 +47,8 @@ constexpr JsonField<ApiNote> kNoteKeys[] = {
 };
 
 PathNote NoteOn(const TriedPath& path) {
-  PathNote note{path.conditions, path.raises, std::string(Name(path.fate)), path.answer, ""};
+  PathNote note{path.conditions, path.raises, std::string(Name(path.fate)), path.answer, "",
+                path.left,       path.way};
   if (path.fate != PathFate::kUnsolved) {
     note.input = BindingText(path.input, TextStyle::kDescription);
   }

@@ -24,6 +24,8 @@ struct PathNote {
   std::string fate;
   std::string answer;
   std::string input;
+  std::string left = {};  // where the call left the path
+  std::string way = {};   // of calling by which it was reached; empty: the plain call
 };
 
 struct ApiNote {

@@ -57,7 +57,13 @@ TEST(ApiNotes, TellWhatBecameOfPaths) {
   const std::vector<TriedPaths> paths = {
       {0,
        {{{"n = 3"}, "", PathFate::kReached, "", {{{"n", false, {int64_t{3}}}}}},
-        {{"n < 0"}, "ValueError: negative", PathFate::kRefused, "TypeError: no", {}},
+        {{"n < 0"},
+         "ValueError: negative",
+         PathFate::kRefused,
+         "TypeError: no",
+         {},
+         "a.py:3",
+         "meta"},
         {{"n > 900"}, "", PathFate::kUnsolved, "", {}}},
        2}};
   const auto note = ParseApiNote(ApiNotes(catalogue, {}, "", {}, paths).at(0).text);
@@ -67,6 +73,8 @@ TEST(ApiNotes, TellWhatBecameOfPaths) {
   EXPECT_EQ(note->paths[0].input, "n=3");
   EXPECT_EQ(note->paths[1].raises, "ValueError: negative");
   EXPECT_EQ(note->paths[1].answer, "TypeError: no");
+  EXPECT_EQ(note->paths[1].left, "a.py:3");
+  EXPECT_EQ(note->paths[1].way, "meta");
   EXPECT_EQ(note->paths[2].fate, "unsolved");
   EXPECT_EQ(note->impossible_paths, 2u);
 }

@@ -5,7 +5,7 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kLeastPathBytes = 17;
+constexpr size_t kLeastPathBytes = 26;
 
 }  // namespace
 
@@ -19,6 +19,9 @@ void Put(Writer& w, const TriedPaths& tried) {
     w.Put(path.fate);
     w.PutString(path.answer);
     Put(w, path.input);
+    w.PutString(path.left);
+    w.PutString(path.way);
+    w.Put(path.returns);
   }
   w.Put(tried.impossible);
 }
@@ -31,6 +34,9 @@ void Get(Reader& r, TriedPaths* tried) {
     path.fate = r.GetEnum<PathFate>(kPathFateCount);
     path.answer = r.GetString();
     Get(r, &path.input);
+    path.left = r.GetString();
+    path.way = r.GetString();
+    path.returns = r.GetBool();
   }
   tried->impossible = r.Get<uint64_t>();
 }

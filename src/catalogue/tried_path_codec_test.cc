@@ -11,8 +11,14 @@ namespace {
 TriedPaths SamplePaths() {
   TriedPaths tried;
   tried.api = 5;
-  tried.paths.push_back(
-      {{"rank(x) = 2", "mode = 'a'"}, "", PathFate::kReached, "", SampleBinding()});
+  tried.paths.push_back({{"rank(x) = 2", "mode = 'a'"},
+                         "",
+                         PathFate::kReached,
+                         "",
+                         SampleBinding(),
+                         "a.py:3: n = 1",
+                         "meta",
+                         true});
   tried.paths.push_back({{"rank(x) < 1"}, "ValueError: no", PathFate::kRefused, "TypeError", {}});
   tried.impossible = 3;
   return tried;

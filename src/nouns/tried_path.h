@@ -18,20 +18,24 @@ enum class PathFate : uint8_t {
   kReturned,  // it returned where the path raises
   kDied,      // it crashed, hung, or was out of memory
   kRefused,   // it raised what the path does not
+  kUncalled,  // a function of the path ran in none of the calls
   kUntried,   // arguments that take it are known, and it was not their turn
   kUnsolved   // no arguments are known that take it
 };
-inline constexpr int kPathFateCount = 6;
+inline constexpr int kPathFateCount = 7;
 inline constexpr std::string_view kPathFateNames[kPathFateCount] = {
-    "reached", "returned", "died", "refused", "untried", "unsolved"};
+    "reached", "returned", "died", "refused", "uncalled", "untried", "unsolved"};
 constexpr std::string_view Name(PathFate fate) { return kPathFateNames[static_cast<int>(fate)]; }
 
 struct TriedPath {
   std::vector<std::string> conditions;  // of the arguments; each holds
   std::string raises;                   // "ValueError: too few"; empty: it returns
   PathFate fate = PathFate::kUnsolved;
-  std::string answer;  // of the call, where that is not what the path says
-  Binding input;       // the call's
+  std::string answer;     // of the call, where that is not what the path says
+  Binding input;          // the call's
+  std::string left = {};  // where the call left the path; empty: nobody saw
+  std::string way = {};   // of calling by which it was reached; empty: the plain call
+  bool returns = false;   // the plain call of the input
   bool operator==(const TriedPath&) const = default;
 };
 

@@ -10,7 +10,7 @@ namespace {
 class PathFinder {
  public:
   PathFinder(const SourceForm& form, const PathOptions& options)
-      : form_(form), options_(options), solver_(TraitsOf(form), options.solve) {}
+      : form_(form), options_(options), solver_(TraitsAnd(options.kinds), options.solve) {}
 
   ApiPaths Find() {
     out_.api = form_.api;
@@ -33,6 +33,12 @@ class PathFinder {
   }
 
  private:
+  ParameterTraits TraitsAnd(const PassedKinds& kinds) const {
+    ParameterTraits traits = TraitsOf(form_);
+    traits.kinds = kinds;
+    return traits;
+  }
+
   bool MayHold(const std::vector<MetConditionPtr>& conditions) {
     Hash128 sum;
     for (const MetConditionPtr& each : conditions) {
@@ -96,6 +102,7 @@ class PathFinder {
     path.message = std::move(walked.message);
     path.file = std::move(walked.file);
     path.line = walked.line;
+    path.function_line = walked.function_line;
     out_.paths.push_back(std::move(path));
   }
 

@@ -20,6 +20,7 @@ struct PathOptions {
   size_t most_paths = 256;        // that are kept of an API
   size_t most_questions = 3'000;  // to the solver, while the paths are followed
   size_t solutions = 3;           // of each path
+  PassedKinds kinds = {};         // that parameters take
 };
 
 // Its conditions hold together. An input takes this path if they do, as far as they tell.
@@ -30,6 +31,7 @@ struct ApiPath {
   std::string message;
   std::string file;
   int line = 0;
+  int function_line = 0;           // of the function that raises
   std::vector<Binding> solutions;  // of the parameters that the conditions speak of
 };
 

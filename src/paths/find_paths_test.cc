@@ -1,5 +1,6 @@
 #include "paths/find_paths.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -52,6 +53,65 @@ TEST(FindPaths, EachBranchAndEachRefusal) {
   EXPECT_EQ(first.line, 3);
   EXPECT_EQ(first.message, "too small");
   for (const ApiPath& path : paths.paths) EXPECT_EQ(path.solutions.size(), 3u);
+}
+
+// "line-behind>arm" of each condition; the function's line is 1.
+std::vector<std::string> SitesOf(const ApiPath& path) {
+  std::vector<std::string> out;
+  for (const PathCondition& condition : path.conditions) {
+    const PathSite& site = condition.site;
+    EXPECT_EQ(site.function, 1);
+    out.push_back(fmt::format("{}-{}>{}", site.line, site.behind, site.arm));
+  }
+  return out;
+}
+
+TEST(FindPaths, ConditionsKnowWhatRunsWhereTheyHold) {
+  const ApiPaths paths = PathsOfText(Form(
+      {Function("f", {"x", "n"},
+                {If(2, Cmp(kRankX, "<", C("1")), {Raise(5)}), Check(7, Cmp(N("n"), ">", C("0"))),
+                 If(9, Cmp(N("n"), ">", C("5")), {Return(10)}, {Return(12)})})}));
+  ASSERT_THAT(TextsOf(paths),
+              UnorderedElementsAre("rank(x) < 1 -> raises", "rank(x) >= 1 & n <= 0 -> raises",
+                                   "rank(x) >= 1 & n > 0 & n > 5 -> returns",
+                                   "rank(x) >= 1 & n > 0 & n <= 5 -> returns"));
+  std::vector<std::vector<std::string>> sites;
+  for (const ApiPath& path : paths.paths) sites.push_back(SitesOf(path));
+  using Sites = std::vector<std::string>;
+  EXPECT_THAT(sites, UnorderedElementsAre(Sites{"2-5>5"}, Sites{"2-5>0", "7-8>0"},
+                                          Sites{"2-5>0", "7-8>0", "9-10>10"},
+                                          Sites{"2-5>0", "7-8>0", "9-10>12"}));
+  for (const ApiPath& path : paths.paths) EXPECT_EQ(path.function_line, path.refused ? 1 : 0);
+}
+
+TEST(FindPaths, OfOneOfSeveralTestsNobodyKnowsWhatRunsBehind) {
+  const std::string called = Function("g", {"n"}, {Return(2, Cmp(N("n"), ">", C("0")))});
+  const ApiPaths paths = PathsOfText(
+      Form({Function("f", {"n", "m"},
+                     {If(2, And({Call("toy.g", {N("n")}, "g"), Cmp(N("m"), ">", C("3"))}),
+                         {Return(3)}, {Return(5)})}),
+            called}));
+  for (const ApiPath& path : paths.paths) {
+    for (const PathCondition& condition : path.conditions) {
+      const std::string text = ToText(condition);
+      EXPECT_EQ(condition.site.arm, text == "n <= 0" || text == "m <= 3" ? 5 : 0) << text;
+    }
+  }
+  EXPECT_EQ(paths.paths.size(), 3u);
+}
+
+TEST(FindPaths, ArgumentsAreOfTheKindsThatAParameterTakes) {
+  const std::string form =
+      Form({Function("f", {"x"}, {If(2, Cmp(N("x"), "is", C("null")), {Return(3)}), Return(4)})});
+  PathOptions options;
+  EXPECT_EQ(PathsOfText(form).paths.size(), 2u);
+  options.kinds = {{"x", {PassedKind::kInt, PassedKind::kText}}};
+  const ApiPaths paths = PathsOfText(form, options);
+  ASSERT_THAT(TextsOf(paths), UnorderedElementsAre("kind(x) not in none -> returns"));
+  for (const Binding& solution : paths.paths[0].solutions) {
+    const Value& x = solution.arguments[0].value;
+    EXPECT_TRUE(x.Is<int64_t>() || x.Is<std::string>()) << SolutionText(solution);
+  }
 }
 
 TEST(FindPaths, NamesAreFollowedToParameters) {

@@ -26,10 +26,19 @@ struct PathLiteral {
   bool each = false;
 };
 
+// Where a condition stands, and what runs there: lines of its file, 0 where nobody knows.
+struct PathSite {
+  int line = 0;      // of the statement
+  int behind = 0;    // the first line behind its test
+  int arm = 0;       // the first line of what runs where the condition holds
+  int function = 0;  // of the function that it is in
+};
+
 struct PathCondition {
   std::vector<PathLiteral> any;  // one of these; none: it never holds
   std::string file;              // of the statement
   int line = 0;
+  PathSite site = {};
 };
 
 // "rank(x) < 2" of "rank(x) >= 2"; where the language has no opposite, `negated` changes.

@@ -132,7 +132,7 @@ void PathWalker::Step(const FormStatement& statement, Flow* flow) {
         break;
       case StepKind::kCheck: {
         std::vector<PathState> refused;
-        Branch(statement.value, std::move(state), statement.line, &flow->open, &refused);
+        Branch(statement.value, std::move(state), SiteOf(statement), &flow->open, &refused);
         for (const PathState& each : refused) End(each, &statement);
         break;
       }
@@ -152,10 +152,20 @@ void PathWalker::Step(const FormStatement& statement, Flow* flow) {
   }
 }
 
+PathWalker::TestSite PathWalker::SiteOf(const FormStatement& statement) {
+  const auto first = [](const std::vector<FormStatement>& body) {
+    return body.empty() ? 0 : body.front().line;
+  };
+  TestSite site{statement.line, statement.line + 1, first(statement.body),
+                first(statement.otherwise)};
+  site.behind = std::max({site.behind, site.then, site.then == 0 ? site.otherwise : 0});
+  return site;
+}
+
 void PathWalker::StepIf(const FormStatement& statement, Flow* flow) {
   std::vector<PathState> if_true, if_false;
   for (PathState& state : flow->open) {
-    Branch(statement.value, std::move(state), statement.line, &if_true, &if_false);
+    Branch(statement.value, std::move(state), SiteOf(statement), &if_true, &if_false);
   }
   flow->open.clear();
   Limit(&if_true);
@@ -214,6 +224,7 @@ void PathWalker::Assign(const FormStatement& statement, const FormNode& value, P
   PathCondition condition;
   condition.file = function_->file;
   condition.line = statement.line;
+  condition.site = {statement.line, statement.line + 1, 0, function_->line};
   condition.any.push_back({Clause{Clause::Relation::kEqual,
                                   length.term,
                                   {NumberTerm(static_cast<double>(statement.to.size()))}},
@@ -253,6 +264,7 @@ void PathWalker::EndIn(const FormFunction& function, const PathState& state,
     path.message = raised->message;
     path.file = function.file;
     path.line = raised->line;
+    path.function_line = function.line;
   }
   ended_.push_back(std::move(path));
 }

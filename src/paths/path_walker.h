@@ -32,6 +32,7 @@ struct WalkedPath {
   std::string message;
   std::string file;
   int line = 0;
+  int function_line = 0;  // of the function that raises
 };
 
 struct WalkCounts {
@@ -74,6 +75,11 @@ class PathWalker {
     std::vector<Valued> ends;
     std::vector<Refusal> refused;
   };
+  // Where a test stands, and the first lines of what runs where it is true and where it is not; 0:
+  // nothing does, or more than this test decides.
+  struct TestSite {
+    int line = 0, behind = 0, then = 0, otherwise = 0;
+  };
   struct Reduced {
     std::vector<MetConditionPtr> if_true, if_false;
     bool never_true = false, never_false = false;
@@ -97,11 +103,12 @@ class PathWalker {
   const Summary& Summarise(const FormNode& call, const FormFunction& function,
                            const PathState& state);
   PathFrame FrameOf(const FormFunction& function, const FormExpression& call);
-  void Branch(const FormNode& test, PathState state, int line, std::vector<PathState>* if_true,
-              std::vector<PathState>* if_false);
+  void Branch(const FormNode& test, PathState state, const TestSite& site,
+              std::vector<PathState>* if_true, std::vector<PathState>* if_false);
   void Assume(const std::vector<MetConditionPtr>& conditions, bool never, const PathState& state,
               std::vector<PathState>* out);
-  const Reduced& Reduce(const FormNode& value, int line);
+  const Reduced& Reduce(const FormNode& value, const TestSite& site);
+  static TestSite SiteOf(const FormStatement& statement);
 
   const SourceForm& form_;
   const WalkLimits limits_;

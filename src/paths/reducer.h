@@ -9,6 +9,7 @@
 #include <string>
 
 #include "paths/measure.h"
+#include "paths/passed_kind.h"
 #include "paths/path_formula.h"
 #include "paths/source_form.h"
 
@@ -18,6 +19,7 @@ namespace parallax {
 struct ParameterTraits {
   std::set<std::string> tensors;
   std::set<std::string> flags;  // True or False by default
+  PassedKinds kinds = {};       // what else is known of them
 };
 ParameterTraits TraitsOf(const SourceForm& form);
 

@@ -214,8 +214,8 @@ const PathWalker::Summary& PathWalker::Summarise(const FormNode& call, const For
   return summaries_.emplace(key, std::move(summary)).first->second;
 }
 
-const PathWalker::Reduced& PathWalker::Reduce(const FormNode& value, int line) {
-  const auto key = std::make_tuple(value->hash, function_->file, line);
+const PathWalker::Reduced& PathWalker::Reduce(const FormNode& value, const TestSite& site) {
+  const auto key = std::make_tuple(value->hash, function_->file, site.line);
   const auto [place, fresh] = reduced_.try_emplace(key);
   Reduced& out = place->second;
   if (!fresh) return out;
@@ -231,11 +231,14 @@ const PathWalker::Reduced& PathWalker::Reduce(const FormNode& value, int line) {
   }
   out.never_true = when.never();
   out.never_false = unless.never();
-  for (auto [from, to] : {std::pair{&when, &out.if_true}, std::pair{&unless, &out.if_false}}) {
-    for (auto& any : from->conditions) {
-      if (!any.empty()) to->push_back(MakeMet({std::move(any), function_->file, line}));
+  const auto keep = [&](Conjunction& from, int arm, std::vector<MetConditionPtr>* to) {
+    const PathSite place{site.line, site.behind, arm, function_->line};
+    for (auto& any : from.conditions) {
+      if (!any.empty()) to->push_back(MakeMet({std::move(any), function_->file, site.line, place}));
     }
-  }
+  };
+  keep(when, site.then, &out.if_true);
+  keep(unless, site.otherwise, &out.if_false);
   return out;
 }
 
@@ -252,18 +255,21 @@ void PathWalker::Assume(const std::vector<MetConditionPtr>& conditions, bool nev
 }
 
 // Functions inside of and, or and not run only where what stands before them lets them.
-void PathWalker::Branch(const FormNode& test, PathState state, int line,
+void PathWalker::Branch(const FormNode& test, PathState state, const TestSite& site,
                         std::vector<PathState>* if_true, std::vector<PathState>* if_false) {
   const bool all = test->kind == ValueKind::kAnd;
   if (test->calls && test->kind == ValueKind::kNot) {
-    return Branch(test->operands[0], std::move(state), line, if_false, if_true);
+    const TestSite opposite{site.line, site.behind, site.otherwise, site.then};
+    return Branch(test->operands[0], std::move(state), opposite, if_false, if_true);
   }
   if (test->calls && (all || test->kind == ValueKind::kOr)) {
     std::vector<PathState> going{std::move(state)};
+    TestSite part_site = site;
+    (all ? part_site.then : part_site.otherwise) = 0;
     for (const FormNode& part : test->operands) {
       std::vector<PathState> next;
       for (PathState& each : going) {
-        Branch(part, std::move(each), line, all ? &next : if_true, all ? if_false : &next);
+        Branch(part, std::move(each), part_site, all ? &next : if_true, all ? if_false : &next);
       }
       going = std::move(next);
     }
@@ -271,7 +277,7 @@ void PathWalker::Branch(const FormNode& test, PathState state, int line,
     return;
   }
   for (const Valued& each : Evaluate(test, std::move(state))) {
-    const Reduced& reduced = Reduce(each.value, line);
+    const Reduced& reduced = Reduce(each.value, site);
     Assume(reduced.if_true, reduced.never_true, each.state, if_true);
     Assume(reduced.if_false, reduced.never_false, each.state, if_false);
   }

@@ -1,8 +1,10 @@
 #include "reach/path_candidates.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
+#include "constraints/language.h"
 #include "nouns/find_argument.h"
 #include "paths/solving/path_input.h"
 
@@ -40,14 +42,16 @@ std::vector<const Binding*> BasesOf(const ApiPath& path, const std::vector<Bindi
   return bases;
 }
 
-// Whether the path's conditions hold of `input` as far as they do of `solved`.
-bool StillHolds(const ApiPath& path, const Binding& input, const Binding& solved) {
-  return std::all_of(path.conditions.begin(), path.conditions.end(),
-                     [&](const PathCondition& condition) {
-                       const Truth now = Holds(condition, input);
-                       return now == Truth::kYes ||
-                              (now == Truth::kUnknown && Holds(condition, solved) != Truth::kYes);
-                     });
+// Whether the condition holds of `input` as far as it does of `solved`.
+bool StillHolds(const PathCondition& condition, const Binding& input, const Binding& solved) {
+  const Truth now = Holds(condition, input);
+  return now == Truth::kYes || (now == Truth::kUnknown && Holds(condition, solved) != Truth::kYes);
+}
+
+bool AllHold(const ApiPath& path, const Binding& input, const Binding& solved) {
+  return std::all_of(
+      path.conditions.begin(), path.conditions.end(),
+      [&](const PathCondition& condition) { return StillHolds(condition, input, solved); });
 }
 
 // The argument as the seed has it: its value, or none.
@@ -64,17 +68,66 @@ Binding WithOwn(const Binding& input, const Binding& seed, const std::string& na
   return out;
 }
 
+// The solution's values of what the condition speaks of.
+Binding ValuesFor(const PathCondition& condition, const Binding& solution) {
+  std::set<std::string> names;
+  for (const PathLiteral& literal : condition.any) {
+    for (std::string& name : ParametersOf(literal.clause)) names.insert(std::move(name));
+  }
+  Binding out;
+  for (const Argument& argument : solution.arguments) {
+    if (names.count(argument.name) > 0) out.arguments.push_back(argument);
+  }
+  return out;
+}
+
+// The seed with the values of the conditions that it breaks; those that go with each other change
+// together.
+Binding Mended(const ApiPath& path, const Binding& seed, const Binding& solution,
+               const std::vector<std::string>& parameters) {
+  const Binding solved = PathInput(seed, solution, parameters);
+  Binding input = seed;
+  for (bool changed = true; changed;) {
+    const Binding before = input;
+    for (const PathCondition& condition : path.conditions) {
+      if (StillHolds(condition, input, solved)) continue;
+      input = PathInput(input, ValuesFor(condition, solution), parameters);
+    }
+    changed = input != before;
+  }
+  return AllHold(path, input, solved) ? input : solved;
+}
+
+// With the seed's dtype where the path lets it be: the rest of the call goes with it.
+Binding WithOwnDType(const Binding& input, const Binding& seed, const std::string& name,
+                     size_t place) {
+  Binding out = input;
+  Argument* argument = FindArgument(out, name, place);
+  const Argument* own = FindArgument(seed, name, place);
+  if (argument == nullptr || own == nullptr || !argument->value.Is<TensorRecipe>() ||
+      !own->value.Is<TensorRecipe>()) {
+    return out;
+  }
+  argument->value.As<TensorRecipe>().dtype = own->value.As<TensorRecipe>().dtype;
+  return out;
+}
+
 // A solution chose a value for each parameter that the path speaks of: where the seed's own does as
 // well, it stays, as the rest of the call goes with it.
 Binding LeastChanged(const ApiPath& path, const Binding& seed, const Binding& solution,
                      const std::vector<std::string>& parameters) {
   const Binding solved = PathInput(seed, solution, parameters);
-  Binding input = solved;
+  Binding input = Mended(path, seed, solution, parameters);
   for (const Argument& wanted : solution.arguments) {
-    const auto place = std::find(parameters.begin(), parameters.end(), wanted.name);
-    Binding own =
-        WithOwn(input, seed, wanted.name, static_cast<size_t>(place - parameters.begin()));
-    if (StillHolds(path, own, solved)) input = std::move(own);
+    const auto place = static_cast<size_t>(
+        std::find(parameters.begin(), parameters.end(), wanted.name) - parameters.begin());
+    Binding own = WithOwn(input, seed, wanted.name, place);
+    if (AllHold(path, own, solved)) {
+      input = std::move(own);
+      continue;
+    }
+    own = WithOwnDType(input, seed, wanted.name, place);
+    if (AllHold(path, own, solved)) input = std::move(own);
   }
   return input;
 }

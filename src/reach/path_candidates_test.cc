@@ -52,6 +52,24 @@ TEST(PathCandidates, WhatTheSeedLeavesOutIsGiven) {
               ElementsAre("x=float32[4], n=2"));
 }
 
+TEST(PathCandidates, WhatGoesTogetherStaysOrChangesTogether) {
+  // Three channels by the seed; of the solution each alone would break the condition.
+  const ApiPath path = PathOf({"extent(x, 1) = n * 3", "rank(x) = 2"},
+                              {{{{"n", true, {int64_t{2}}}, {"x", true, TensorOf({1, 6})}}}}, "no");
+  EXPECT_THAT(TextsOfCandidates(path, {CallOf({4, 3}, 1)}), ElementsAre("x=float32[4, 3], n=1"));
+  EXPECT_THAT(TextsOfCandidates(path, {CallOf({4, 5}, 1)}), ElementsAre("x=float32[1, 6], n=2"));
+}
+
+TEST(PathCandidates, AShapeThatChangesKeepsTheDType) {
+  Binding seed = CallOf({4}, 1);
+  seed.arguments[0].value.As<TensorRecipe>().dtype = DType::kF64;
+  const std::vector<Binding> solutions = {{{{"x", true, TensorOf({1, 2})}}}};
+  EXPECT_THAT(TextsOfCandidates(PathOf({"rank(x) = 2"}, solutions), {seed}),
+              ElementsAre("x=float64[1, 2], n=1"));
+  EXPECT_THAT(TextsOfCandidates(PathOf({"rank(x) = 2", "dtype(x) = float32"}, solutions), {seed}),
+              ElementsAre("x=float32[1, 2], n=1"));
+}
+
 TEST(PathCandidates, WithoutASeedThereAreNone) {
   EXPECT_THAT(TextsOfCandidates(PathOf({"n = 2"}, {{{{"n", true, {int64_t{2}}}}}}), {}), IsEmpty());
 }

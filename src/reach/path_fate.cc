@@ -70,12 +70,23 @@ bool SaysMessage(std::string_view pattern, std::string_view message) {
 
 PathFate FateOf(const ApiPath& path, const Outcome& outcome) {
   if (outcome.Is<Returned>()) return path.refused ? PathFate::kReturned : PathFate::kReached;
+  if (outcome.Is<NotApplicable>()) return PathFate::kRefused;
   if (!outcome.Is<Raised>()) return PathFate::kDied;
   if (!path.refused) return PathFate::kRefused;
   const auto& raised = outcome.As<Raised>();
   const bool says =
       path.message.empty() ? raised.type == path.type : SaysMessage(path.message, raised.message);
   return says ? PathFate::kReached : PathFate::kRefused;
+}
+
+PathFate FateOf(const ApiPath& path, const std::vector<TracedWay>& trace, std::string* way) {
+  for (const TracedWay& each : trace) {
+    if (!Takes(each, path)) continue;
+    *way = each.way;
+    return PathFate::kReached;
+  }
+  const bool returned = trace.front().outcome.Is<Returned>();
+  return path.refused && returned ? PathFate::kReturned : PathFate::kRefused;
 }
 
 std::string RaisesText(const ApiPath& path) {

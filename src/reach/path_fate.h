@@ -8,10 +8,14 @@
 #include "nouns/outcome.h"
 #include "nouns/tried_path.h"
 #include "paths/find_paths.h"
+#include "reach/call_trace.h"
 
 namespace parallax {
 
 PathFate FateOf(const ApiPath& path, const Outcome& outcome);
+// Of one that was followed: a path is reached where one way of making the call takes it, and `way`
+// is set to that.
+PathFate FateOf(const ApiPath& path, const std::vector<TracedWay>& trace, std::string* way);
 
 // Whether a message is one that the sources say: "{name} must be 2-D, got %d" with anything in
 // place of what is filled in. A pattern without words of its own says nothing: false.

@@ -14,9 +14,11 @@
 namespace parallax {
 
 struct PathTrialLimits {
-  size_t most_deaths = 3;  // of calls, after which no more is tried
-  double deadline_s = 2;   // for a call
-  uint64_t seed = 1;       // of contents
+  size_t most_deaths = 3;     // of calls, after which no more is tried
+  size_t search_rounds = 12;  // of inputs beside those that a path did not take
+  size_t barren_rounds = 4;   // of these by which no path was reached, after which no more is tried
+  double deadline_s = 5;      // for a call, in all ways that it is made
+  uint64_t seed = 1;          // of contents
 };
 
 // What became of the paths; their `api` is left to the caller. Error: the target cannot be started,

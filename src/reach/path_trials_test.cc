@@ -24,6 +24,7 @@ class PathTrialsTest : public testing::Test {
                              {"n", "int", false, false, "", {}}};
     entry_.seeds = {CallOf({4}, 1)};
     library_.call = [this](const FakeCall& call) {
+      if (IsFollowed(call.side)) return std::optional(Follow(call));
       const int64_t n = FindArgument(call.inputs, "n")->As<int64_t>();
       asked_.push_back(n);
       if (n == 99) return std::optional(Outcome(Crashed{}));
@@ -33,11 +34,28 @@ class PathTrialsTest : public testing::Test {
     };
   }
 
-  TriedPaths Try(std::vector<ApiPath> paths) {
+  // Test in line 2, whether n is negative; it raises in line 3. On the meta device 50 is, too.
+  Outcome Follow(const FakeCall& call) {
+    if (!follows_) return NoProgram(call.side);
+    const Value* given = FindArgument(call.inputs, "n");
+    if (given == nullptr || !given->Is<int64_t>()) {
+      return {Returned{{"[" + WayText("", "9,9", "9") + "]"}, {}, -1, ""}};
+    }
+    const int64_t n = given->As<int64_t>();
+    asked_.push_back(n);
+    if (n == 98) return {Returned{{int64_t{98}}, {}, -1, ""}};
+    const auto way = [&](const char* name, bool raises) {
+      return raises ? WayText(name, "2,3", "3") : WayText(name, "2,2");
+    };
+    const std::string text = "[" + way("", n < 0) + "," + way("meta", n < 0 || n == 50) + "]";
+    return {Returned{{text}, {}, -1, ""}};
+  }
+
+  TriedPaths Try(std::vector<ApiPath> paths, const PathTrialLimits& limits = {}) {
     ApiPaths found;
     found.paths = std::move(paths);
     found.infeasible = 2;
-    auto results = TryPaths("toy", entry_, found, session_);
+    auto results = TryPaths("toy", entry_, found, session_, limits);
     EXPECT_TRUE(results.ok());
     return results.ok() ? *results : TriedPaths();
   }
@@ -46,7 +64,15 @@ class PathTrialsTest : public testing::Test {
   testing_targets::FakeLibrary library_;
   testing_targets::FakeSession session_{library_, {}};
   std::vector<int64_t> asked_;
+  bool follows_ = false;
 };
+
+ApiPath SitedPath(const std::string& condition, int64_t n, const std::string& raises = "") {
+  ApiPath path = PathOf({condition}, {WithN(n)}, raises);
+  PutSites(&path);
+  if (raises.empty()) path.conditions[0].site.arm = 0;
+  return path;
+}
 
 TEST_F(PathTrialsTest, EachPathGetsTheInputThatTakesIt) {
   const TriedPaths results =
@@ -76,6 +102,62 @@ TEST_F(PathTrialsTest, WhatReturnsWhereThePathRaisesIsKept) {
   const TriedPaths results = Try({PathOf({"n > 50"}, {WithN(51), WithN(52)}, "too large")});
   EXPECT_EQ(results.paths[0].fate, PathFate::kReturned);
   EXPECT_EQ(results.paths[0].input, CallOf({4}, 51));
+}
+
+TEST_F(PathTrialsTest, WhatACallRanTellsWhetherItTookThePath) {
+  follows_ = true;
+  const TriedPaths results =
+      Try({SitedPath("n > 5", 7), SitedPath("n < 0", -3, "what eager does not say"),
+           SitedPath("n = 50", 50, "negative")});
+  EXPECT_EQ(results.paths[0].fate, PathFate::kReached);
+  EXPECT_TRUE(results.paths[0].returns);
+  EXPECT_TRUE(results.paths[0].way.empty());
+  EXPECT_EQ(results.paths[1].fate, PathFate::kReached) << "it raised there, whatever it said";
+  EXPECT_FALSE(results.paths[1].returns);
+  EXPECT_EQ(results.paths[2].fate, PathFate::kReached);
+  EXPECT_EQ(results.paths[2].way, "meta");
+  EXPECT_TRUE(results.paths[2].returns);
+}
+
+TEST_F(PathTrialsTest, AnInputOfOnePathMayTakeAnother) {
+  follows_ = true;
+  ApiPath other = SitedPath("n < 0", 4, "negative");  // its own input does not take it
+  const TriedPaths results = Try({other, SitedPath("n = -3", -3, "negative")});
+  EXPECT_EQ(results.paths[0].fate, PathFate::kReached);
+  EXPECT_EQ(results.paths[0].input, CallOf({4}, -3));
+}
+
+TEST_F(PathTrialsTest, BesideWhatDoesNotTakeThePathIsSearched) {
+  follows_ = true;
+  // The condition does not say what decides.
+  PathTrialLimits limits;
+  limits.search_rounds = 0;
+  const TriedPaths without = Try({SitedPath("rank(x) >= 0", 5, "negative")}, limits);
+  EXPECT_EQ(without.paths[0].fate, PathFate::kReturned);
+  limits.search_rounds = limits.barren_rounds = 100;
+  const TriedPaths results = Try({SitedPath("rank(x) >= 0", 5, "negative")}, limits);
+  EXPECT_EQ(results.paths[0].fate, PathFate::kReached);
+  EXPECT_LT(FindArgument(results.paths[0].input, "n")->As<int64_t>(), 0);
+}
+
+TEST_F(PathTrialsTest, TellsWhereThePathWasLeftAndWhatNoCallRuns) {
+  follows_ = true;
+  ApiPath elsewhere = SitedPath("n > 5", 8);
+  elsewhere.conditions[0].file = "toy/refs.py";
+  ApiPath missed = SitedPath("n > 5", 9);
+  missed.conditions[0].site.arm = 3;
+  const TriedPaths results = Try({elsewhere, missed});
+  EXPECT_EQ(results.paths[0].fate, PathFate::kUncalled);
+  EXPECT_EQ(results.paths[0].left, "toy/refs.py:2: n > 5");
+  EXPECT_EQ(results.paths[1].fate, PathFate::kRefused);
+  EXPECT_EQ(results.paths[1].left, "toy/f.py:2: n > 5");
+}
+
+TEST_F(PathTrialsTest, WhatIsNoTraceIsAnError) {
+  follows_ = true;
+  ApiPaths found;
+  found.paths = {SitedPath("n = 98", 98)};
+  EXPECT_FALSE(TryPaths("toy", entry_, found, session_).ok());
 }
 
 TEST_F(PathTrialsTest, AfterAFewDeathsNoMoreIsTried) {

@@ -11,6 +11,7 @@
 #include "base/glob.h"
 #include "base/text.h"
 #include "paths/read_form.h"
+#include "reach/declared_kinds.h"
 #include "reach/path_cache.h"
 #include "targets/source_paths.h"
 #include "words/shared_progress.h"
@@ -77,6 +78,7 @@ class PathWork {
     if (!form.ok()) return Unread(entry.api.name, form.error());
     PathOptions options;
     options.most_paths = kMostPaths;
+    options.kinds = DeclaredKinds(entry);
     PARALLAX_TRY_ASSIGN(TriedPaths results,
                         TryPaths(target, entry, FindPaths(*form, options), *seat.evaluator));
     return MaybeResults(std::move(results));
@@ -145,25 +147,26 @@ Status TryAll(const HuntedTarget& subject, const PathCache& cache, const Prepare
 void GiveSeeds(const TriedPaths& tried, CatalogueEntry* entry) {
   std::vector<Binding>& seeds = entry->seeds;
   for (const TriedPath& path : tried.paths) {
-    const bool returned = path.fate == PathFate::kReturned ||
-                          (path.fate == PathFate::kReached && path.raises.empty());
-    if (returned && std::find(seeds.begin(), seeds.end(), path.input) == seeds.end()) {
+    if (path.returns && std::find(seeds.begin(), seeds.end(), path.input) == seeds.end()) {
       seeds.push_back(path.input);
     }
   }
 }
 
 void TellReached(const std::vector<TriedPaths>& all, Progress& progress) {
-  uint64_t apis = 0, reached = 0, solved = 0;
+  uint64_t apis = 0, reached = 0, solved = 0, uncalled = 0;
   for (const TriedPaths& tried : all) {
     apis += tried.paths.empty() ? 0 : 1;
     for (const TriedPath& path : tried.paths) {
       solved += path.fate == PathFate::kUnsolved ? 0 : 1;
       reached += path.fate == PathFate::kReached ? 1 : 0;
+      uncalled += path.fate == PathFate::kUncalled ? 1 : 0;
     }
   }
-  progress.Note(fmt::format("inputs take {} of {} through the sources of {}", Thousands(reached),
-                            Counted(solved, "path"), Counted(apis, "API")));
+  std::string line = fmt::format("inputs take {} of {} through the sources of {}",
+                                 Thousands(reached), Counted(solved, "path"), Counted(apis, "API"));
+  if (uncalled > 0) line += fmt::format("; no call runs the functions of {}", Thousands(uncalled));
+  progress.Note(line);
 }
 
 // Of each API whose paths are followed, from the cache or tried now.

@@ -7,6 +7,7 @@
 #include "nouns/find_argument.h"
 #include "paths/testing.h"
 #include "prepare/testing.h"
+#include "reach/testing.h"
 #include "store/memory_store.h"
 
 #ifdef __SANITIZE_THREAD__
@@ -41,6 +42,9 @@ class ReachPathsTest : public testing::Test {
                           Return(7)})}));
     };
     library.call = [](const FakeCall& call) {
+      if (testing_reach::IsFollowed(call.side)) {
+        return std::optional(testing_reach::NoProgram(call.side));
+      }
       const Value* n = FindArgument(call.inputs, "n");
       const bool negative = n != nullptr && n->As<int64_t>() < 0;
       return std::optional(negative ? Outcome(Raised{"ValueError", "n is negative"})

@@ -52,6 +52,13 @@ _REACHED = {
         "numpy.pad": (["numpy/lib/_arraypad_impl.py"], 0, 10, 3),
         "scipy.linalg.cholesky": (["scipy/linalg/_decomp_cholesky.py"], 0, 5, 2)},
 }
+# Of an adapter: a call, and a file of which it runs lines in some way.
+_FOLLOWED = {
+    "torch": ("torch.nn.functional.conv2d", lambda library: (library.ones(1, 2, 4, 4), library.ones(3, 2, 2, 2)), _META),
+    "tensorflow": ("tf.linalg.norm", lambda library: ([3.0, 4.0],), "tensorflow/python/ops/linalg_ops.py"),
+    "jax": ("jax.numpy.linalg.norm", lambda library: (library.numpy.ones(3),), "jax/_src/numpy/linalg.py"),
+    "keras": ("keras.ops.rot90", lambda library: (library.ops.ones((2, 2)),), "keras/src/ops/numpy.py"),
+    "numpy": ("numpy.linalg.norm", lambda library: ([3.0, 4.0],), "numpy/linalg/_linalg.py")}
 _BUILTIN = {"torch": "torch.Tensor.T", "tensorflow": "tf.raw_ops.Abs", "numpy": "numpy.add"}
 
 
@@ -93,6 +100,42 @@ class LibrariesTest(unittest.TestCase):
     def test_no_such_api(self):
         form = self.form("torch.nonsense" if _ADAPTER == "torch" else "tf.nonsense")
         self.assertIn("no such API", form["unread"][0])
+
+    def followed(self, api, *args):
+        return json.loads(self.adapter.program(api + "@followed")(*args))
+
+    def test_a_call_is_followed(self):
+        import importlib
+        api, arguments, file = _FOLLOWED[_ADAPTER]
+        ways = self.followed(api, *arguments(importlib.import_module(_ADAPTER)))
+        self.assertEqual(ways[0]["way"], "")
+        self.assertNotIn("type", ways[0])
+        self.assertTrue(any(way["ran"].get(file) for way in ways), [way["way"] for way in ways])
+
+    @unittest.skipUnless(_ADAPTER == "torch", "of PyTorch")
+    def test_operators_run_their_implementations_in_python(self):
+        import torch
+        ways = {way["way"]: way for way in self.followed("torch.mm", torch.ones(2, 3), torch.ones(2, 3))}
+        self.assertEqual(ways[""]["ran"], {})
+        for word in ("meta", "implementation 1"):
+            self.assertEqual(ways[word]["type"], "RuntimeError")
+            self.assertIn(_META, ways[word]["raised"])
+        # A number for a list comes as it is, or as C++ hands it on.
+        ways = {way["way"]: way for way in self.followed(
+            "torch.nn.functional.adaptive_avg_pool2d", torch.ones(1, 2, 4, 4), 2)}
+        self.assertEqual(ways["implementation 1"].get("type"), "TypeError")
+        self.assertNotIn("type", ways["implementation 1 on meta"])
+        self.assertIn("implementation 2", ways)
+        self.assertNotIn("implementation 2", {way["way"] for way in self.followed(
+            "torch.nn.functional.conv2d", torch.ones(1, 2, 4, 4), torch.ones(3, 2, 2, 2))})
+
+    @unittest.skipUnless(_ADAPTER == "torch", "of PyTorch")
+    def test_functions_are_as_they_were_afterwards(self):
+        import torch
+        from torch.nn import functional
+        before = functional.has_torch_function_unary
+        self.followed("torch.nn.functional.relu", torch.ones(2))
+        self.assertIs(functional.has_torch_function_unary, before)
 
     @unittest.skipUnless(_ADAPTER == "torch", "of PyTorch")
     def test_a_check_of_a_kernel_for_the_meta_device(self):

@@ -43,6 +43,9 @@ class ShelfLibrary(Library):
     def dtype_name(self, found):
         return found.name if isinstance(found, shelf.stacks.dtype) else None
 
+    def object_name(self, found):
+        return "shelf.packed" if found is shelf.stacks.packed else None
+
     def entry(self, api):
         held = getattr(shelf.stacks, api.partition(".")[2], None)
         if isinstance(held, type):
@@ -107,6 +110,11 @@ class ReadingTest(unittest.TestCase):
         self.assertEqual([each["e"] for each in second["test"]["of"]], ["global", "global"])
         self.assertEqual(second["test"]["of"][0]["text"], "shelf.backends.enabled")
         self.assertEqual(third["value"], {"e": "global", "text": "shelf.backends.LEVELS"})
+
+    def test_objects_that_are_the_same_only_as_themselves_are_names(self):
+        found = self.function("laid")
+        self.assertEqual(found["parameters"][1]["default"], name("shelf.packed"))
+        self.assertEqual(found["body"][0]["value"], cmp(name("layout"), "is", name("shelf.packed")))
 
     def test_checks_are_told_apart_from_calls(self):
         first, second, third = self.body("checked")

@@ -202,7 +202,8 @@ class ReadsSources(Protocol):
     def paths(self, api: str) -> str:
         """What the Python sources of an API do with its arguments: JSON of docs/paths.md, on one line.
         parallax.paths makes it. Of an API of which nothing can be read it says why; it raises nothing.
-        No code of the library runs."""
+        No code of the library runs. A program API@followed (parallax.paths.following) makes a call and says
+        which lines of these sources it ran; without it paths are measured by how calls end."""
 
 
 class ExaminesItself(Protocol):

@@ -285,6 +285,10 @@ class ArrayAdapter:
     def program(self, name):
         if name in self.functions:
             return self.functions[name]
+        path, _, form = name.partition("@")
+        if form == "followed":
+            from parallax.paths.following import Followed
+            return Followed(self.program(path), self._path_library())
         files, scope = self.form_files(name.partition("@")[2]), {}
         run_text(self.source(name), name, scope, *files)
         return callable_of(

@@ -30,6 +30,10 @@ class Library:
         """Parallax's name of a dtype; None of anything else."""
         return None
 
+    def object_name(self, found):
+        """The full name of an object that is the same only as itself, a layout of memory say; None of any other."""
+        return None
+
     def public_name(self, found):
         """The name that users know a function or class by; None where that is not known."""
         return None

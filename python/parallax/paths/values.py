@@ -53,6 +53,9 @@ def of(library, found, name, closed=False, depth=0):
             return {"e": "list", "of": items}
     if isinstance(found, type) or isinstance(found, (types.FunctionType, types.BuiltinFunctionType)):
         return {"e": "name", "id": library.public_name(found) or dotted(found, name)}
+    named = library.object_name(found)
+    if named:
+        return {"e": "name", "id": named}
     classes = typing.get_args(found) if is_union(found) else ()
     if classes:
         return {"e": "list", "of": [of(library, each, name, True, depth + 1) for each in classes]}

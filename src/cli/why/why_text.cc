@@ -75,8 +75,12 @@ void AddPaths(const ApiNote& note, Table* table) {
   for (size_t i = 0; i < std::min(note.paths.size(), kNamedPaths); ++i) {
     const PathNote& path = note.paths[i];
     table->Add({"", PathText(path)});
-    if (!path.answer.empty()) {
-      table->Add({"", Shortened("          answered " + path.answer, kPathWidth)});
+    for (const auto& [what, text] :
+         {std::pair{"by the way ", &path.way}, std::pair{"answered ", &path.answer},
+          std::pair{"left at ", &path.left}}) {
+      if (!text->empty()) {
+        table->Add({"", Shortened(fmt::format("          {}{}", what, *text), kPathWidth)});
+      }
     }
   }
   if (note.paths.size() > kNamedPaths) {

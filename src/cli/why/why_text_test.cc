@@ -43,9 +43,10 @@ TEST(WhyText, NamesWhatNoCallWasGiven) {
 TEST(WhyText, ListsWhatBecameOfPaths) {
   auto note = ParseApiNote(
       R"({"cases": 60, "impossible_paths": 4, "paths": [
-          {"conditions": ["n = 3", "rank(x) = 2"], "fate": "reached", "input": "n=3"},
+          {"conditions": ["n = 3", "rank(x) = 2"], "fate": "reached", "input": "n=3",
+           "way": "meta"},
           {"conditions": ["n < 0"], "raises": "ValueError: no", "fate": "refused",
-           "answer": "TypeError: what"}]})");
+           "answer": "TypeError: what", "left": "toy.py:3: n < 0"}]})");
   ASSERT_TRUE(note.ok()) << note.error().message;
   const std::string text = WhyText("toy.sum", "toy", *note);
   EXPECT_NE(text.find("paths  2 followed: 1 reached, 1 refused, 4 impossible\n"), std::string::npos)
@@ -53,6 +54,8 @@ TEST(WhyText, ListsWhatBecameOfPaths) {
   EXPECT_NE(text.find("reached   returns if n = 3 & rank(x) = 2\n"), std::string::npos) << text;
   EXPECT_NE(text.find("refused   ValueError: no if n < 0\n"), std::string::npos) << text;
   EXPECT_NE(text.find("answered TypeError: what\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("left at toy.py:3: n < 0\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("by the way meta\n"), std::string::npos) << text;
   note->paths.resize(15, note->paths[0]);
   EXPECT_NE(WhyText("toy.sum", "toy", *note).find("and 3 more"), std::string::npos);
 }

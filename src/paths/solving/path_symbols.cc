@@ -153,6 +153,11 @@ z3::expr PathSymbols::Natural(const std::string& name) {
     out = out &&
           z3::implies(IsOf(name, {PassedKind::kBool, PassedKind::kInt}), z3::is_int(own.number));
   }
+  if (const auto known = traits_.kinds.find(name); known != traits_.kinds.end()) {
+    z3::expr kind = context_.bool_val(false);
+    for (const PassedKind each : known->second) kind = kind || IsOf(name, {each});
+    out = out && kind;
+  }
   z3::expr text = own.text == kOtherText;
   for (const std::string& each : uses_[name].texts) text = text || own.text == IdOfText(each);
   return out && text;

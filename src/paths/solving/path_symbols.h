@@ -14,24 +14,11 @@
 #include <vector>
 
 #include "nouns/value.h"
+#include "paths/passed_kind.h"
 #include "paths/path_condition.h"
 #include "paths/reducer.h"
 
 namespace parallax {
-
-// What may be passed for a parameter.
-enum class PassedKind : uint8_t {
-  kTensor,
-  kNone,
-  kBool,
-  kInt,
-  kFloat,
-  kText,
-  kDType,
-  kNumbers,  // a list of whole numbers
-  kTensors,  // a list of tensors
-};
-inline constexpr int kPassedKindCount = 9;
 
 inline constexpr int kLargestRank = 5;
 inline constexpr int kLargestExtent = 5;

@@ -245,3 +245,14 @@ def refused(x):
         return x
     check(True, "never")
     return None
+
+
+class Layout:
+    pass
+
+
+packed = Layout()
+
+
+def laid(x, layout=packed):
+    return layout is packed

@@ -60,9 +60,12 @@ class Adapter(ModelAdapter):
     def paths(self, api):
         if self._reader is None:
             from parallax.paths import reach
-            from .path_sources import KerasLibrary
-            self._reader = reach.Reader(KerasLibrary(self._functions, self._keras))
+            self._reader = reach.Reader(self._path_library())
         return self._reader.text(api)
+
+    def _path_library(self):
+        from .path_sources import KerasLibrary
+        return KerasLibrary(self._functions, self._keras)
 
     # --- networks ---
 
@@ -102,6 +105,10 @@ class Adapter(ModelAdapter):
             return self._networks().program(name)
         if not name.startswith("keras."):
             return super().program(name)
+        path, _, form = name.partition("@")
+        if form == "followed":
+            from parallax.paths.following import Followed
+            return Followed(self.program(path), self._path_library())
         backends.prepare(self._keras.backend.backend())
         return (self._layers if self._layers.has(name) else self._functions).program(name)
 

@@ -6,8 +6,9 @@ import inspect
 import tensorflow as tf
 
 from parallax import chains
+from parallax.paths.following import Followed
 
-from . import forms, names, objects
+from . import forms, names, objects, path_sources
 
 _PLAIN = '''import tensorflow as tf
 
@@ -48,6 +49,8 @@ def resolve(name):
     function = names.resolve(path)
     if not callable(function):
         raise LookupError("not callable: " + path)
+    if form == "followed":
+        return Followed(resolve(path), path_sources.TensorFlow())
     if form:
         return forms.module_of(form).FORMS[form](path, function)
     return _Mutating(function) if path.startswith("tf.raw_ops.Inplace") else function

@@ -1,6 +1,7 @@
 """Operators of aten as sources: their kernels for the meta device, decompositions and references are Python
 (torch._meta_registrations, torch._decomp, torch._refs)."""
 
+import functools
 import inspect
 
 import torch
@@ -111,6 +112,100 @@ def source(library, aten, seen=()):
                 lambda maker: sources.alternatives([
                     [{"s": "return", "line": 0, "value": maker.call(written, taken)}]
                     for _, written, taken in found], "implementation of aten::" + aten))
+
+
+def runnable(library, aten, seen=()):
+    """The implementations as functions of (args, kwargs, lists) of a call, which give (function, its arguments by
+    name), or None where they take no such arguments. What source() has as a choice."""
+    found = implementations(library, aten)
+    if found:
+        return [_Runnable(schema, written.function, taken) for schema, written, taken in found]
+    call, packet = _call_of(aten), _packet(aten)
+    if call is None or call.operator in seen or packet is None:
+        return []
+    schema = getattr(packet, packet.overloads()[0])._schema
+    return [_RunnableCall(call, schema, inner) for inner in runnable(library, call.operator, seen + (aten,))]
+
+
+def _given(schema, args, kwargs, lists):
+    """{argument of the operator: value} of a call, defaults too, by the names that _own_name() gives; None: it is
+    none of its calls. `lists`: a number for a list is one, as C++ hands it on."""
+    named = {_own_name(each, place): each for place, each in enumerate(schema.arguments)}
+    places = [own for own, each in named.items() if not each.kwarg_only]
+    theirs = {each.name: own for own, each in named.items()}
+    if len(args) > len(places) > 0 and _is_list(named[places[-1]]):   # x.expand(2, 3)
+        args = (*args[:len(places) - 1], list(args[len(places) - 1:]))
+    if len(args) > len(places):
+        return None
+    given = dict(zip(places, args))
+    for word, value in kwargs.items():
+        own = word if word in named else theirs.get(word)
+        if own is None or own in given:
+            return None
+        given[own] = value
+    for own, each in named.items():
+        if own not in given and not each.has_default_value():
+            return None
+        given.setdefault(own, each.default_value)
+        if not _is_list(each):
+            continue
+        if isinstance(given[own], torch.Tensor):
+            return None
+        if lists and isinstance(given[own], (int, float)):
+            given[own] = [given[own]] * (each.N or 1)
+    return given
+
+
+def _is_list(argument):
+    return isinstance(argument.type, torch.ListType) or (
+        isinstance(argument.type, torch.OptionalType) and isinstance(argument.type.getElementType(), torch.ListType))
+
+
+class _Runnable:
+    def __init__(self, schema, function, taken):
+        self._own, self._function, self._taken = schema, function, taken
+        parameters = list(inspect.signature(function).parameters.values())
+        # None often stands for one of them.
+        self._defaults = {each.name for each in parameters if each.default is not each.empty}
+        kinds = [each.kind for each in parameters]
+        self._before = None   # the names before the parameter that takes the rest, which is `self._rest`
+        if inspect.Parameter.VAR_POSITIONAL in kinds:
+            place = kinds.index(inspect.Parameter.VAR_POSITIONAL)
+            if place < len(schema.arguments):
+                self._before = [each.name for each in parameters[:place]]
+                self._rest = parameters[place].name, _own_name(schema.arguments[place], place)
+
+    def __call__(self, args, kwargs, lists):
+        return self.of(_given(self._own, args, kwargs, lists))
+
+    def of(self, given):
+        """Of {argument: value}."""
+        if given is None:
+            return None
+        values = {own: given[theirs["id"]] for own, theirs in self._taken.items() if theirs["id"] in given}
+        values = {own: value for own, value in values.items() if value is not None or own not in self._defaults}
+        if self._before is None:
+            return self._function, values
+        values.pop(self._rest[0], None)
+        head = [values.pop(own) for own in self._before if own in values]
+        rest = given.get(self._rest[1])
+        return functools.partial(self._function, *head, *(rest if isinstance(rest, (list, tuple)) else [rest])), values
+
+
+class _RunnableCall:
+    def __init__(self, call, schema, inner):
+        self._call, self._own, self._inner = call, schema, inner
+
+    def __call__(self, args, kwargs, lists):
+        return self.of(_given(self._own, args, kwargs, lists))
+
+    def of(self, given):
+        rank = self._call.rank
+        if given is None or rank is not None and getattr(next(iter(given.values()), None), "ndim", None) != rank:
+            return None
+        constants = {word: given.get(held) if isinstance(held, str) else held
+                     for word, held in self._call.given.items()}
+        return self._inner.of({**given, **constants})
 
 
 def _calling(library, aten, seen):

@@ -40,6 +40,9 @@ class Torch(Library):
     def dtype_name(self, found):
         return literals.dtype_name(found) if isinstance(found, torch.dtype) else None
 
+    def object_name(self, found):
+        return str(found) if isinstance(found, (torch.memory_format, torch.layout)) else None
+
     def public_name(self, found):
         if found is torch.Tensor:
             return "torch.Tensor"

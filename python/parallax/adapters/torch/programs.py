@@ -80,5 +80,8 @@ def resolve(name):
         return chains.program(name, {}, lambda form: functools.partial(forms.find(form), path))
     if not form:
         return base(path)
+    if form == "followed":
+        from . import ways
+        return ways.followed(base(path))
     make = forms.find(form)
     return make(path, base(path))

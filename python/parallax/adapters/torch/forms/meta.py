@@ -34,6 +34,14 @@ def _has_tensor(value):
     return isinstance(value, (tuple, list)) and any(_has_tensor(v) for v in value)
 
 
+def without_data(args, kwargs):
+    """The arguments on the meta device."""
+    args, kwargs = _to_meta(args), _to_meta(kwargs)
+    if not _has_tensor(args) and not _has_tensor(kwargs):
+        kwargs = dict(kwargs, device="meta")
+    return args, kwargs
+
+
 class Meta:
     """Converts the arguments once; a run ignores contents."""
 
@@ -44,9 +52,7 @@ class Meta:
         fn = self._fn
         if hasattr(fn, "prepare"):
             fn = fn.prepare(*args, **kwargs)
-        args, kwargs = _to_meta(args), _to_meta(kwargs)
-        if not _has_tensor(args) and not _has_tensor(kwargs):
-            kwargs = dict(kwargs, device="meta")
+        args, kwargs = without_data(args, kwargs)
 
         def run(*unused_args, **unused_kwargs):
             return fn(*args, **kwargs)
