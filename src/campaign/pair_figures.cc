@@ -8,6 +8,7 @@
 
 #include "relations/disputed.h"
 #include "relations/pairs/further_pairs.h"
+#include "relations/pairs/operator_names.h"
 #include "relations/pairs/twin_pairs.h"
 
 namespace parallax {
@@ -155,11 +156,7 @@ std::set<std::string> WithoutInputs(const std::vector<CatalogueEntry>& catalogue
 }  // namespace
 
 PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEntry>& catalogue) {
-  std::map<std::string, std::string> operators;  // by name
-  for (const CatalogueEntry& entry : catalogue) {
-    operators[entry.api.name] = entry.api.name;
-    for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
-  }
+  std::map<std::string, std::string> operators = OperatorNames(catalogue);
   PairFigures figures;
   Tally names, kernels, names_at_last, kernels_at_last, matched;
   const std::vector<uint32_t> rounds = RoundsOf(relations);

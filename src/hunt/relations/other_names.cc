@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "nouns/named_beside.h"
+#include "relations/pairs/operator_names.h"
 
 namespace parallax {
 namespace {
@@ -19,15 +20,6 @@ namespace {
 constexpr size_t kEnoughNames = 3;
 
 using Operators = std::map<std::string, std::string>;  // by name
-
-Operators OperatorsOf(const std::vector<CatalogueEntry>& catalogue) {
-  Operators operators;
-  for (const CatalogueEntry& entry : catalogue) {
-    operators[entry.api.name] = entry.api.name;
-    for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
-  }
-  return operators;
-}
 
 // The API and the two operators.
 using Subject = std::tuple<uint32_t, std::string, std::string>;
@@ -91,7 +83,7 @@ std::vector<NamesOfPair> NamesOf(const RelationSet& relations, const Operators& 
 }  // namespace
 
 void RejectOtherNames(const std::vector<CatalogueEntry>& catalogue, RelationSet* relations) {
-  for (const NamesOfPair& names : NamesOf(*relations, OperatorsOf(catalogue))) {
+  for (const NamesOfPair& names : NamesOf(*relations, OperatorNames(catalogue))) {
     if (!names.AreApart()) continue;
     const uint32_t other = names.apart.front();
     for (const uint32_t index : names.verified) {
