@@ -52,20 +52,6 @@ bool SaysNumber(std::string_view message, int64_t number) {
   return false;
 }
 
-// Whether the message has the name, and not as a part of another one.
-bool SaysName(std::string_view message, const std::string& name) {
-  const auto of_name = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-  };
-  for (size_t at = message.find(name); at != message.npos; at = message.find(name, at + 1)) {
-    const size_t end = at + name.size();
-    const bool whole =
-        (at == 0 || !of_name(message[at - 1])) && (end == message.size() || !of_name(message[end]));
-    if (whole) return true;
-  }
-  return false;
-}
-
 }  // namespace
 
 bool HoldsIntegerBelowZero(const Binding& binding) {
@@ -87,7 +73,7 @@ bool RefusesASign(const RecordedCase& recorded, std::span<const std::string> rol
     const std::vector<int64_t> negatives = NegativesOf(arguments[i].value);
     const bool said = std::any_of(negatives.begin(), negatives.end(),
                                   [&](int64_t number) { return SaysNumber(message, number); });
-    const bool named = i < roles.size() && !roles[i].empty() && SaysName(message, roles[i]);
+    const bool named = i < roles.size() && !roles[i].empty() && HasName(message, roles[i]);
     if (!negatives.empty() && (said || named)) return true;
   }
   return false;

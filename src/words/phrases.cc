@@ -28,4 +28,17 @@ std::string_view FindPhrase(std::string_view message, std::span<const std::strin
   return {};
 }
 
+bool HasName(std::string_view text, std::string_view name) {
+  const auto of_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+  };
+  for (size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    const size_t end = at + name.size();
+    const bool whole =
+        (at == 0 || !of_name(text[at - 1])) && (end == text.size() || !of_name(text[end]));
+    if (whole) return true;
+  }
+  return false;
+}
+
 }  // namespace parallax

@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text.h"
 #include "confirm/guesses/side_call.h"
 #include "investigate/reduce/edit.h"
 #include "judge/measures/outputs.h"
 #include "words/phrases.h"
+#include "words/sentences.h"
 
 namespace parallax {
 namespace {
@@ -66,23 +66,9 @@ bool SpeaksOf(std::string_view sentence, Inputs inputs) {
 }
 
 bool Documents(std::string_view documentation, Inputs inputs) {
-  std::string text = LowerCase(documentation);
-  for (size_t at = 0; at < text.size();) {
-    size_t end = at;
-    const auto ends = [&](size_t i) {
-      return text[i] == '.' &&
-             (i + 1 == text.size() || std::isspace(static_cast<unsigned char>(text[i + 1])) != 0);
-    };
-    const auto is_break = [&](size_t i) {
-      return text[i] == '\n' && i + 1 < text.size() && text[i + 1] == '\n';
-    };
-    while (end < text.size() && !ends(end) && !is_break(end)) ++end;
-    std::replace(text.begin() + static_cast<long>(at), text.begin() + static_cast<long>(end), '\n',
-                 ' ');
-    if (SpeaksOf(std::string_view(text).substr(at, end - at), inputs)) return true;
-    at = end + 1;
-  }
-  return false;
+  const std::vector<std::string> sentences = SentencesIn(documentation);
+  return std::any_of(sentences.begin(), sentences.end(),
+                     [&](const std::string& sentence) { return SpeaksOf(sentence, inputs); });
 }
 
 bool IsZero(Element element) { return element.re == 0 && element.im == 0; }

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "confirm/guesses/documented_sign.h"
 #include "confirm/guesses/one_role.h"
 #include "confirm/guesses/other_numbers.h"
 #include "confirm/guesses/other_shapes.h"
+#include "confirm/guesses/results_alike.h"
 #include "confirm/guesses/side_call.h"
 #include "constraints/holds.h"
 #include "constraints/language.h"
@@ -43,6 +45,8 @@ Result<std::string> ExcuseByRuns(FindingDraft& draft, bool only_ends) {
       return std::string("both take other numbers of the same shapes and dtypes");
     }
   }
+  PARALLAX_TRY_ASSIGN(const bool apart, only_ends ? GiveOtherShapes(draft) : Result<bool>(false));
+  if (apart) return std::string("what both give is never of one shape");
   PARALLAX_TRY_ASSIGN(const bool at_one, EndsAlikeAtOneAlone(draft));
   if (at_one) return std::string("they end alike where all sizes are 1, and there alone");
   PARALLAX_TRY_ASSIGN(const bool shapes, RefusesToBroadcast(draft));
@@ -74,6 +78,8 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
   }
   const std::string apart = only_ends ? SetApart(witness, 1 - refusing, draft.context.apis) : "";
   if (!apart.empty()) return "the other one is called with another " + apart;
+  const std::string sign = DocumentedSign(witness, draft.context.apis);
+  if (!sign.empty()) return sign;
   return ExcuseByRuns(draft, only_ends);
 }
 

@@ -57,11 +57,10 @@ class ExcuseTest : public testing::Test {
                         const char* message) {
     for (const char* each : {"toy.sum", "toy.half"}) {
       const bool may = std::string(each) == program;
-      evaluator_.programs[each] = [may, refuses, message](const Binding& binding, ChildState&) {
-        if (may && refuses(binding)) {
-          return testing_judge::Raise("RuntimeError", message);
-        }
-        return ReturnNumbers(DType::kF64, {}, {1});
+      const Shape shape = each == std::string("toy.half") ? half_gives_ : Shape{};
+      evaluator_.programs[each] = [may, refuses, message, shape](const Binding& call, ChildState&) {
+        if (may && refuses(call)) return testing_judge::Raise("RuntimeError", message);
+        return ReturnNumbers(DType::kF64, shape, {1});
       };
     }
     Sweep(evaluator_, &suspect_);
@@ -84,6 +83,7 @@ class ExcuseTest : public testing::Test {
   }
 
   Api sum_, half_;
+  Shape half_gives_;
   std::vector<const Api*> apis_{&sum_, &half_};
   std::map<std::string, std::vector<Constraint>> documented_;  // by function
   FakeEvaluator evaluator_;
@@ -200,6 +200,62 @@ TEST_F(ExcuseTest, WhichShapesGoTogetherIsItsOwn) {
   const Investigation found = FoundOf("toy.half", unlike, "operands' shapes do not match");
   EXPECT_THAT(found.verdict.detail, HasSubstr("which shapes go together"));
   EXPECT_TRUE(FoundOf("toy.half", unlike, "no luck with numbers(1)").finding);
+}
+
+TEST_F(ExcuseTest, WhatGivesNoResultsOfOneShapeIsNoSibling) {
+  EXPECT_TRUE(Found("toy.half", OfFive).finding);
+  half_gives_ = {1};
+  const Investigation found = Found("toy.half", OfFive);
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("never of one shape"));
+}
+
+// Refuses n below 0, which the other function takes.
+class SignTest : public ExcuseTest {
+ protected:
+  SignTest() {
+    suspect_.binding.arguments.push_back({"n", true, {int64_t{-2}}});
+    for (Api* api : {&sum_, &half_}) api->parameters.emplace_back().name = "n";
+  }
+
+  Investigation FoundNow() {
+    return FoundOf(
+        "toy.half",
+        [](const Binding& call) {
+          const auto* n = std::get_if<int64_t>(&call.arguments.back().value.v);
+          return n != nullptr && *n < 0;
+        },
+        "n must not be negative, got -2");
+  }
+};
+
+TEST_F(SignTest, WhoSaysThatItTakesNoneMayRefuseNumbersBelowZero) {
+  EXPECT_TRUE(FoundNow().finding);
+  half_.doc = "Halves x.\n\nn: how often, a non-negative number";
+  EXPECT_THAT(FoundNow().verdict.detail, HasSubstr("says that it takes no number below 0"));
+  sum_.doc = "Sums x. Needs n of a positive number.";
+  EXPECT_TRUE(FoundNow().finding) << "both ought to refuse it";
+}
+
+TEST_F(SignTest, WhatTheOtherAloneSpeaksOfMayBeRefused) {
+  sum_.doc = "Sums x. Where n is negative it counts from the end.";
+  EXPECT_THAT(FoundNow().verdict.detail, HasSubstr("the other one alone speaks of"));
+  half_.doc = "Halves x. A negative n counts from the end.";
+  EXPECT_TRUE(FoundNow().finding);
+}
+
+TEST_F(SignTest, DimensionsCountFromTheEndWhoeverSaysSo) {
+  for (Api* api : {&sum_, &half_}) api->parameters.back().name = "dim";
+  suspect_.binding.arguments.back().name = "dim";
+  sum_.doc = "Sums x. A negative dim counts from the end.";
+  EXPECT_TRUE(FoundOf(
+                  "toy.half",
+                  [](const Binding& call) {
+                    const auto* dim = std::get_if<int64_t>(&call.arguments.back().value.v);
+                    return dim != nullptr && *dim < 0;
+                  },
+                  "dim out of range: -2")
+                  .finding);
 }
 
 }  // namespace

@@ -9,16 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "base/rng.h"
 #include "confirm/guesses/documented_point.h"
 #include "confirm/guesses/excuse.h"
+#include "confirm/guesses/inputs_like.h"
 #include "confirm/guesses/limit.h"
 #include "confirm/guesses/one_role.h"
 #include "confirm/guesses/other_numbers.h"
 #include "confirm/guesses/side_call.h"
-#include "inputs/derive.h"
-#include "inputs/mutate.h"
-#include "inputs/realise.h"
 #include "investigate/narrow/wider_numbers.h"
 #include "judge/guesses.h"
 #include "judge/judge.h"
@@ -30,13 +27,6 @@
 namespace parallax {
 namespace {
 
-// Inputs like it: so many with other numbers alone, then as many that are changed, too, in each of
-// these ways.
-constexpr uint32_t kOtherNumbers = 4;
-constexpr std::string_view kChanges[] = {"ordinary-values", "draw-extents", "resize-extent",
-                                         "vector-extent", "draw-sizes"};
-constexpr uint32_t kOfEachChange = 2;
-constexpr uint64_t kStream = 0x6c696b65;
 // Where the sides differ on so large a share of those that they can be held together on.
 constexpr double kShareApart = 0.25;
 
@@ -89,29 +79,6 @@ bool IsSettled(const FindingDraft& draft) {
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);
   return witness.verdict.side >= 0 || relation.Is(kSaidEqual);
-}
-
-std::vector<uint32_t> Changes() {
-  std::vector<uint32_t> changes(kOtherNumbers, MutatorCount());
-  for (const std::string_view name : kChanges) {
-    changes.insert(changes.end(), kOfEachChange, FindMutator(name).value());
-  }
-  return changes;
-}
-
-// What comes to `met` again is left out.
-std::vector<Binding> InputsLike(const RecordedCase& suspect, const Binding& met) {
-  const bool repeat = NeedsRepeat(suspect.relation.sides);
-  std::vector<Binding> inputs;
-  uint64_t draw = kStream;
-  for (const uint32_t change : Changes()) {
-    const uint64_t seed = Mix(suspect.seed, ++draw);
-    const bool other_numbers = change == MutatorCount();
-    Binding like = Realise(other_numbers ? suspect.binding : Mutate(suspect.binding, change, seed),
-                           seed, repeat);
-    if (!(like == met)) inputs.push_back(std::move(like));
-  }
-  return inputs;
 }
 
 std::optional<DType> DTypeOf(const Outcome& outcome) {
@@ -188,7 +155,7 @@ Result<bool> DiffersBeside(FindingDraft& draft) {
       return true;
     }
   }
-  const std::vector<Binding> inputs = InputsLike(draft.suspect, draft.original);
+  const std::vector<Binding> inputs = InputsLike(draft);
   PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
   size_t apart = 0, alike = 0;
   for (const Trial& trial : trials) {
