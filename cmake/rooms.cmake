@@ -90,7 +90,7 @@ function(parallax_test program)
   # As quickly compiled as without optimisation, and quicker.
   target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-Og>)
   target_precompile_headers(${program} REUSE_FROM parallax_test_headers)
-  set_target_properties(${program} PROPERTIES UNITY_BUILD ${PARALLAX_UNITY}
+  set_target_properties(${program} PROPERTIES TESTS ON UNITY_BUILD ${PARALLAX_UNITY}
                         UNITY_BUILD_BATCH_SIZE 8)
   string(REGEX REPLACE "_test$" "" name ${program})
   add_test(NAME ${name} COMMAND ${program})
