@@ -10,6 +10,7 @@
 #include "judge/judge.h"
 #include "judge/measures/outputs.h"
 #include "judge/reasons.h"
+#include "nouns/hidden_trait.h"
 #include "nouns/judged.h"
 
 namespace parallax {
@@ -27,10 +28,20 @@ std::string GroupNameOf(const Signature& signature, bool open) {
   return signature.Text() + std::string(open ? kDoubted : "");
 }
 
-// Whether there is no room for one more group, of this signature. `each_family`: one of each
-// family there is always room for.
+// Room for groups of a kind and an API.
+struct Room {
+  bool each_family = true;  // one of each family there is always room for
+  size_t more = kMostGroups;
+};
+
+Room RoomOf(const PlannedRelation& planned, Kind kind) {
+  const bool hidden = std::any_of(planned.traits.begin(), planned.traits.end(), IsHiddenTrait);
+  return {!IsEndOfGuess(planned.relation, kind), hidden ? kMostHiddenGroups : kMostGroups};
+}
+
+// Whether there is no room for one more group, of this signature.
 bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, bool open,
-               bool each_family) {
+               const Room& room) {
   // "KIND | API | FAMILY | " begins the names of a family, in their order.
   const std::string pattern = " | " + std::exchange(signature.pattern, {});
   const std::string of_family = signature.Text();
@@ -52,7 +63,7 @@ bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, 
     last = family;
     known |= name.starts_with(of_family);
   }
-  if (each_family) return known && more >= kMostGroups;
+  if (room.each_family) return known && more >= room.more;
   return all >= kMostGuessedEnds || alike >= kMostOfOneMessage;
 }
 
@@ -92,8 +103,8 @@ class RowFolder {
     const std::string name = GroupNameOf(signature, verdict.open);
     auto at = state_->groups.find(name);
     if (at == state_->groups.end()) {
-      const bool guessed_end = IsEndOfGuess(planned_.relation, verdict.kind);
-      if (IsCrowded(state_->groups, signature, verdict.open, !guessed_end)) return FoldCrowded();
+      const Room room = RoomOf(planned_, verdict.kind);
+      if (IsCrowded(state_->groups, signature, verdict.open, room)) return FoldCrowded();
       at = state_->groups.try_emplace(name).first;
       state_->corpus.Found(source_.relation);
     }

@@ -185,6 +185,27 @@ TEST_F(FoldTest, MessagesOfRandomWordsMakeNoEndOfGroups) {
   EXPECT_EQ(state.groups.size(), kMostGroups + 3);
 }
 
+TEST_F(FoldTest, WhatNoUserReachesHasRoomForFewGroups) {
+  relations_[0].relation.claim.bits |= kClaimStatus;
+  relations_[0].relation.sides[1].derivation = {};
+  relations_[0].traits = {"internal"};
+  constexpr int kHits = 10;
+  result_.rows = {{0, 7, {}}};
+  for (int i = 0; i < kHits; ++i) {
+    AddHit(static_cast<uint32_t>(i), Return(Tensor<float>({10})),
+           testing_judge::Raise("ValueError", Babble(i)));
+    result_.observations.push_back({0, {ObservationKind::kMessage, 0, 1, Babble(i)}});
+  }
+  FoldState state;
+  FoldContext context{manifest_, catalogue_, relations_};
+  Fold(result_, context, &state);
+  EXPECT_EQ(state.groups.size(), kMostHiddenGroups + 1);
+  EXPECT_EQ(state.untrusted.at(std::string(kCrowded)), kHits - state.groups.size());
+  relations_[0].relation.family = "other";
+  Fold(result_, context, &state);
+  EXPECT_EQ(state.groups.size(), kMostHiddenGroups + 2) << "one of each family there is";
+}
+
 TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {
   relations_[0].traits = {"uninitialised"};
   AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
