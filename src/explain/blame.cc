@@ -1,5 +1,7 @@
 #include "explain/blame.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
 
@@ -37,6 +39,15 @@ bool IsFiner(const Outcome& outcome) {
   const std::vector<Leaf> leaves = LeavesOf(outcome.As<Returned>().value);
   return !leaves.empty() && std::all_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) {
     return leaf.dtype && IsInexact(*leaf.dtype);
+  });
+}
+
+// The integers in float64, which holds each of them.
+Binding WithIntegersInFloat64(const Binding& binding) {
+  return WithTensors(binding, [](const TensorRecipe& recipe) {
+    const bool narrow = IsInteger(recipe.dtype) && recipe.dtype != DType::kI64 &&
+                        recipe.dtype != DType::kU64 && recipe.bytes;
+    return narrow ? Converted(recipe, DType::kF64) : recipe;
   });
 }
 
@@ -104,8 +115,9 @@ class Weighing {
     wide.derivation.kind = DeriveKind::kWiden;
     PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(witness_.binding, {wide}));
     const Outcome& truth = outcomes.front();
+    if (!IsFiner(truth)) return BlameByExactIntegers();
     const bool settled =
-        IsFiner(truth) && GiveTheSame(witness_, truth, witness_.outcomes[call]) &&
+        GiveTheSame(witness_, truth, witness_.outcomes[call]) &&
         !GiveTheSame(witness_, truth, witness_.outcomes[static_cast<size_t>(formula)]);
     if (!settled) return std::optional<Blame>();
     return std::optional<Blame>({formula, "the call itself gives the same in float64"});
@@ -138,6 +150,24 @@ class Weighing {
   }
 
  private:
+  // Of integers one of the two is wrong where both, in float64, give what the other one gives.
+  Result<std::optional<Blame>> BlameByExactIntegers() {
+    const Binding exact = WithIntegersInFloat64(witness_.binding);
+    if (exact == witness_.binding) return std::optional<Blame>();
+    PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(exact, witness_.relation.sides));
+    if (!outcomes[0].Is<Returned>() || !outcomes[1].Is<Returned>()) return std::optional<Blame>();
+    const auto gives = [&](size_t i) {
+      return GiveTheSame(witness_, outcomes[0], witness_.outcomes[i]) &&
+             GiveTheSame(witness_, outcomes[1], witness_.outcomes[i]);
+    };
+    if (gives(0) == gives(1)) return std::optional<Blame>();
+    const auto wrong = static_cast<size_t>(gives(0) ? 1 : 0);
+    return std::optional<Blame>(
+        {static_cast<int>(wrong),
+         fmt::format("both give what {} gives where the integers are float64",
+                     LabelOf(witness_.relation.sides[1 - wrong]))});
+  }
+
   // Whether the call in float64 gives about the same next to the witness, against what it is off by
   // in the dtype of the witness: what cancels in float64 does not.
   Result<bool> NeighboursAgree(size_t call, size_t wide) {

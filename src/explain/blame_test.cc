@@ -71,6 +71,41 @@ TEST(WeighSides, WholeNumbersAreNoFinerInFloat64) {
                    .has_value());
 }
 
+// Of int32, where the call gives `call` and in float64 both give `exact`; the decomposition 5.
+std::optional<Blame> BlameOfIntegers(double call, double exact) {
+  FakeEvaluator evaluator;
+  const auto program = [exact](double number) {
+    return [=](const Binding& binding, ChildState&) {
+      const DType dtype = FirstTensor(binding)->dtype;
+      return ReturnNumbers(dtype, {}, {dtype == DType::kF64 ? exact : number});
+    };
+  };
+  evaluator.programs["toy.f"] = program(call);
+  evaluator.programs["toy.f@decomp"] = program(5);
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  std::get<TensorRecipe>(suspect.binding.arguments[0].value.v).dtype = DType::kI32;
+  suspect.relation.sides[1].program = "toy.f@decomp";
+  suspect.relation.sides[1].derivation = {};
+  suspect.relation.sides[1].label = "its decomposition";
+  Sweep(evaluator, &suspect);
+  const InvestigateContext context = ContextFor(evaluator);
+  Trial witness{suspect};
+  witness.binding = Realise(suspect.binding, suspect.seed);
+  witness.verdict.kind = Kind::kValue;
+  witness.verdict.side = -1;
+  Runner runner(context, witness);
+  return WeighSides(runner, context, witness, kAnyNumbers).value();
+}
+
+TEST(WeighSides, WhatBothGiveOfExactIntegersIsRight) {
+  const auto call = BlameOfIntegers(2, 5), formula = BlameOfIntegers(2, 2);
+  ASSERT_TRUE(call.has_value() && formula.has_value());
+  EXPECT_EQ(call->side, 0);
+  EXPECT_THAT(call->why, HasSubstr("where the integers are float64"));
+  EXPECT_EQ(formula->side, 1);
+  EXPECT_FALSE(BlameOfIntegers(2, 3).has_value()) << "neither gives it";
+}
+
 // toy.f gives 2, its decomposition or its float64 `other`, and another library `foreign`.
 std::optional<Blame> BlameWithAnotherLibrary(double other, bool of_float64, double foreign,
                                              std::optional<DType> named = {}) {
