@@ -12,8 +12,9 @@ DTYPES = ["float32", "float64"]
     claim=("values", "shape", "dtype"),
     citation="The formula in the documentation of torch.nn.Conv2d at kernel size 1; EAGLE (ICSE "
              "2022), rule 7 (and rules 3 to 6 re-implement convolutions by others).",
-    domain={"x": {"dtypes": DTYPES, "shape": ["b", "c", "h", "w"], "range": [-1, 1],
-                  "specials": False},
+    # Without input channels a convolution is meant to have no output channels, whatever the weight.
+    domain={"x": {"dtypes": DTYPES, "shape": ["b", "c", "h", "w"], "extents": [1, 4096],
+                  "range": [-1, 1], "specials": False},
             "weight": {"dtypes": DTYPES, "shape": ["o", "c", 1, 1], "range": [-1, 1],
                        "specials": False},
             "bias": {"dtypes": DTYPES, "shape": ["o"], "range": [-1, 1], "specials": False}},
