@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "explain/cause/wrapped_number.h"
@@ -42,12 +43,17 @@ bool IsFiner(const Outcome& outcome) {
   });
 }
 
-// The integers in float64, which holds each of them.
+// Whether float64 holds each number of the tensor.
+bool FitsFloat64(const TensorRecipe& recipe) {
+  if (!IsInteger(recipe.dtype) || !recipe.bytes) return false;
+  const std::vector<Element> elements = ElementsOf(recipe);
+  return std::all_of(elements.begin(), elements.end(),
+                     [](const Element& each) { return std::abs(each.re) < 0x1p53; });
+}
+
 Binding WithIntegersInFloat64(const Binding& binding) {
   return WithTensors(binding, [](const TensorRecipe& recipe) {
-    const bool narrow = IsInteger(recipe.dtype) && recipe.dtype != DType::kI64 &&
-                        recipe.dtype != DType::kU64 && recipe.bytes;
-    return narrow ? Converted(recipe, DType::kF64) : recipe;
+    return FitsFloat64(recipe) ? Converted(recipe, DType::kF64) : recipe;
   });
 }
 

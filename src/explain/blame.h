@@ -20,7 +20,7 @@ struct Blame {
 
 // Between the call and its decomposition or reference: where another library (the form "reference")
 // gives what one of the two gives, the other one is wrong; else, where the call in float64 gives
-// what the call gives, the formula is; of narrow integers the one is wrong that gives other numbers
+// what the call gives, the formula is; of integers the one is wrong that gives other numbers
 // than both do with the integers in float64. float64 tells nothing beside a dtype among the
 // arguments that names integers. And where the call was blamed by its own float64: nobody is, if
 // another library gives what the call gives, if float64 gives other numbers just beside the
