@@ -9,6 +9,7 @@
 
 #include "explain/cause/inherited.h"
 #include "explain/cause/likeness.h"
+#include "explain/cause/other_views.h"
 #include "explain/cause/transfer.h"
 #include "explain/cause/variants.h"
 #include "explain/cause/wrapped_number.h"
@@ -205,6 +206,14 @@ Result<std::string> CauseTester::WhyByWrapping(const Finding& a, const Finding& 
   return of_b < 0 ? std::string() : why;
 }
 
+Result<std::string> CauseTester::WhyByStrides(const Finding& strides, const Finding& numbers) {
+  const bool one_call = strides.signature.api == numbers.signature.api && Runs(strides) &&
+                        Runs(numbers) && FirstWord(strides.signature.pattern) == "strides";
+  if (!one_call || !HasOtherStrides(numbers.witness) || !may_run_()) return std::string();
+  PARALLAX_TRY_ASSIGN(const auto fails, Failures(strides, {numbers.witness.binding}));
+  return std::string(fails.front() > 0 ? "gives other strides where the numbers are wrong" : "");
+}
+
 Result<std::vector<Trial>> CauseTester::Try(const Finding& finding,
                                             const std::vector<Binding>& bindings) {
   Runner runner(context_, finding.witness);
@@ -244,20 +253,32 @@ Result<CauseTester::Exchange> CauseTester::ExchangeAt(const Finding& a, const Re
   return exchange;
 }
 
+Result<CauseTester::Exchange> CauseTester::ExchangeOf(const Finding& a, const Binding& at_a,
+                                                      const Finding& b, const Binding& at_b,
+                                                      const Exchange& otherwise) {
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_a, Try(a, {at_a}));
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_b, Try(b, {at_b}));
+  const bool fail = FailureOf(a, of_a.front()) > 0 && FailureOf(b, of_b.front()) > 0;
+  if (!fail) return otherwise;
+  return ExchangeAt(a, of_a.front(), b, of_b.front());
+}
+
 Result<CauseTester::Exchange> CauseTester::ExchangeWitnesses(const Finding& a, const Finding& b) {
   PARALLAX_TRY_ASSIGN(const Exchange exchange, ExchangeAt(a, a.witness, b, b.witness));
+  const Binding &at_a = a.witness.binding, &at_b = b.witness.binding;
+  // A witness has no more distinct numbers than its own relation needs.
+  const bool plain = exchange.refuted && a.signature.api == b.signature.api && HasNumbers(a) &&
+                     BlamesThePlainCall(a) && BlamesThePlainCall(b);
+  if (plain) {
+    const auto of_a = WithDistinctNumbers(at_a), of_b = WithDistinctNumbers(at_b);
+    return of_a && of_b ? ExchangeOf(a, *of_a, b, *of_b, exchange) : exchange;
+  }
   if (exchange.both_fail || exchange.refuted) return exchange;
   // Shapes of the one call may be none of the other's: a matrix may have to be transposed.
   const Symptom symptom = SymptomOf(a.witness);
   if (!symptom.Tells() || symptom.manner != SymptomOf(b.witness).manner) return exchange;
-  const auto square_a = WithOneExtent(a.witness.binding),
-             square_b = WithOneExtent(b.witness.binding);
-  if (!square_a || !square_b) return exchange;
-  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_a, Try(a, {*square_a}));
-  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_b, Try(b, {*square_b}));
-  const bool fail = FailureOf(a, of_a.front()) > 0 && FailureOf(b, of_b.front()) > 0;
-  if (!fail) return exchange;
-  return ExchangeAt(a, of_a.front(), b, of_b.front());
+  const auto square_a = WithOneExtent(at_a), square_b = WithOneExtent(at_b);
+  return square_a && square_b ? ExchangeOf(a, *square_a, b, *square_b, exchange) : exchange;
 }
 
 Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {
@@ -289,6 +310,12 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
   if (a.target == b.target && IsMemory(a) && IsDeath(b)) return WhyByReads(a, b);
   if (a.target == b.target && IsMemory(b) && IsDeath(a)) return WhyByReads(b, a);
+  if (a.target == b.target && IsAboutMetadata(a.signature.kind) && HasNumbers(b)) {
+    return WhyByStrides(a, b);
+  }
+  if (a.target == b.target && IsAboutMetadata(b.signature.kind) && HasNumbers(a)) {
+    return WhyByStrides(b, a);
+  }
   PARALLAX_TRY_ASSIGN(why, WhyByWrapping(a, b));
   if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));

@@ -34,7 +34,10 @@ class CauseTester {
   //     or each does so on the other's witness;
   //   - they kill the process in one API and have one title, conditions included;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
-  //     call, and neither holds on the other's witness;
+  //     call, and neither holds on the other's witness, or with distinct numbers in it where both
+  //     blame the plain call;
+  //   - they are of one call, one gives an output other strides, and the other wrong numbers in an
+  //     output of which the strides are others, too;
   //   - they die, are namesakes (median and nanmedian) or have one condition in their titles, and
   //     each fails on the other's witness;
   //   - on both witnesses they go wrong in one manner (symptom.h), and have names that are akin, or
@@ -68,6 +71,9 @@ class CauseTester {
   // else 1, or -1 where it was not judged or another thing went wrong.
   Result<std::vector<int64_t>> Failures(const Finding& finding,
                                         const std::vector<Binding>& bindings);
+  // One gives wrong strides, and does so where the other gives wrong numbers in an output with such
+  // strides.
+  Result<std::string> WhyByStrides(const Finding& strides, const Finding& numbers);
   // What each does on the other's witness.
   struct Exchange {
     bool both_fail = false;
@@ -77,6 +83,9 @@ class CauseTester {
     Manner manner = Manner::kNone;
   };
   Result<Exchange> ExchangeWitnesses(const Finding& a, const Finding& b);
+  // The same of other inputs than the witnesses, if each fails on its own; else `otherwise`.
+  Result<Exchange> ExchangeOf(const Finding& a, const Binding& at_a, const Finding& b,
+                              const Binding& at_b, const Exchange& otherwise);
   // Of inputs that both fail on.
   Result<Exchange> ExchangeAt(const Finding& a, const RecordedCase& at_a, const Finding& b,
                               const RecordedCase& at_b);

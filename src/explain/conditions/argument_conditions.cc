@@ -21,15 +21,15 @@ constexpr int64_t kOrdinary[] = {1, 2, 3};
 constexpr int64_t kOtherNegative[] = {-2, -3, -100};
 
 // An integer of a witness.
-struct Place {
+struct ArgumentPlace {
   size_t value;  // ForEachValue order
   std::string name;
   int64_t number;
 };
 
 // Those that may be what matters.
-std::vector<Place> PlacesOf(const Binding& witness) {
-  std::vector<Place> places;
+std::vector<ArgumentPlace> PlacesOf(const Binding& witness) {
+  std::vector<ArgumentPlace> places;
   const auto names = WitnessTexts(witness);
   size_t n = 0;
   for (size_t i = 0; i < witness.arguments.size(); ++i) {
@@ -74,7 +74,7 @@ class IntegerAsker {
       : runner_(runner), signature_(signature), witness_(witness) {}
 
   // Empty: any number will do, or nobody knows.
-  Result<std::string> Ask(const Place& place) {
+  Result<std::string> Ask(const ArgumentPlace& place) {
     PARALLAX_TRY_ASSIGN(const bool needed, IsGoneWithOrdinary(place));
     if (!needed) return std::string();
     PARALLAX_TRY_ASSIGN(const bool elsewhere, ShowsElsewhere(place));
@@ -88,13 +88,13 @@ class IntegerAsker {
   }
 
  private:
-  Binding With(const Place& place, int64_t number) const {
+  Binding With(const ArgumentPlace& place, int64_t number) const {
     return WithValue(witness_, place.value, {number});
   }
 
   // Whether an ordinary number will do where the tensors are larger and have more dimensions (an
   // axis of a matrix of ones is not every axis), or the last dimension in the place of the first.
-  Result<bool> ShowsElsewhere(const Place& place) {
+  Result<bool> ShowsElsewhere(const ArgumentPlace& place) {
     std::vector<Binding> bindings;
     if (place.number == 0) {
       for (const int64_t number : {-1, -2}) bindings.push_back(With(place, number));
@@ -113,14 +113,14 @@ class IntegerAsker {
     return false;
   }
 
-  Result<bool> ShowsWith(const Place& place, int64_t number) {
+  Result<bool> ShowsWith(const ArgumentPlace& place, int64_t number) {
     const Binding binding = With(place, number);
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
     return Shows(signature_, trials.front().verdict);
   }
 
   // In turns with the witness, that what fails by chance is no condition.
-  Result<bool> IsGoneWithOrdinary(const Place& place) {
+  Result<bool> IsGoneWithOrdinary(const ArgumentPlace& place) {
     std::vector<Binding> bindings;
     for (const int64_t number : kOrdinary) {
       bindings.push_back(With(place, number));
@@ -153,10 +153,10 @@ Result<std::vector<std::string>> FindArgumentConditions(Runner& runner, const Si
                                                         const Binding& witness) {
   std::vector<std::string> clauses;
   if (IsAboutResults(signature.kind)) return clauses;
-  const std::vector<Place> places = PlacesOf(witness);
+  const std::vector<ArgumentPlace> places = PlacesOf(witness);
   if (places.size() > kMostIntegers) return clauses;
   IntegerAsker asker(runner, signature, witness);
-  for (const Place& place : places) {
+  for (const ArgumentPlace& place : places) {
     PARALLAX_TRY_ASSIGN(std::string clause, asker.Ask(place));
     const bool is_new = std::find(clauses.begin(), clauses.end(), clause) == clauses.end();
     if (!clause.empty() && is_new) clauses.push_back(std::move(clause));

@@ -37,6 +37,27 @@ Side PlainSideFor(const Relation& relation, int wrong) {
   return side;
 }
 
+// What an out= without gaps is written beyond may need other extents than the gaps of one with
+// them: vectors that are written whole.
+constexpr int64_t kExtentsOfOut[] = {3, 5, 9, 17};
+
+std::vector<Binding> WithOtherExtents(const Binding& binding) {
+  int64_t largest = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    for (const int64_t extent : recipe.shape) largest = std::max(largest, extent);
+  });
+  std::vector<Binding> found;
+  for (const int64_t extent : kExtentsOfOut) {
+    if (extent <= largest) continue;
+    found.push_back(WithTensors(binding, [&](const TensorRecipe& recipe) {
+      Shape shape = recipe.shape;
+      std::replace(shape.begin(), shape.end(), largest, extent);
+      return recipe.bytes && shape != recipe.shape ? Resized(recipe, shape) : recipe;
+    }));
+  }
+  return found;
+}
+
 class Narrower {
  public:
   Narrower(Runner& runner, Trial* witness, Signature* signature)
@@ -176,14 +197,25 @@ class Narrower {
     return Status::Ok();
   }
 
-  // Whether the relation, as it is now, shows the finding; then the trial is of it.
+  // Whether the relation, as it is now, shows the finding, of memory on other extents, too; then
+  // the trial is of it.
   Result<bool> Stays() {
+    PARALLAX_TRY_ASSIGN(const bool as_it_is, ShowsOn(witness_));
+    if (as_it_is || signature_.kind != Kind::kMemory) return as_it_is;
+    for (const Binding& other : WithOtherExtents(witness_)) {
+      PARALLAX_TRY_ASSIGN(const bool shows, ShowsOn(other));
+      if (shows) return true;
+    }
+    return false;
+  }
+
+  // Then the trial is of it.
+  Result<bool> ShowsOn(const Binding& binding) {
     TryOptions options;
     options.signature = signature_;
-    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, options));
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, options));
     Trial& trial = trials.front();
-    bool stays = Shows(signature_, trial.verdict);
-    if (!stays) return false;
+    if (!Shows(signature_, trial.verdict)) return false;
     FillInterrupted(trial_.outcomes, &trial.outcomes);
     trial_ = std::move(trial);
     return true;

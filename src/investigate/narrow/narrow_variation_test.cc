@@ -159,6 +159,43 @@ TEST(NarrowVariation, AnOutIsStridedOnlyWhereAContiguousOnePasses) {
   EXPECT_EQ(StridedOut(false).sides[0].label, "with a strided out=");
 }
 
+// toy.mix(x, weight) writes into the gaps of an out=, and beyond one without gaps from `size`
+// elements of x on.
+Trial WritesBeyond(int64_t size) {
+  VariationBench bench("toy.mix@out-strided", Mix);
+  auto writing = [](int64_t from) {
+    return [from](const Binding& binding, ChildState&) {
+      Outcome outcome = ReturnNumbers(DType::kF32, {2}, {1, 1});
+      const bool writes = NumElements(FirstTensor(binding)->shape) >= from;
+      if (writes) std::get<Returned>(outcome.v).broken_canary = kOutputCanary;
+      return outcome;
+    };
+  };
+  bench.evaluator.programs["toy.mix@out-strided"] = writing(0);
+  bench.evaluator.programs["toy.mix@out"] = writing(size);
+  bench.evaluator.programs["toy.mix"] = writing(1000);
+  Relation& relation = bench.suspect.relation;
+  relation.family = "out-strided";
+  relation.sides[0].derivation = {};
+  relation.sides[0].program = "toy.mix@out-strided";
+  relation.sides[0].label = "with a strided out=";
+  relation.sides[1].program = "toy.mix";
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.Meet();
+  bench.Run();
+  return bench.witness;
+}
+
+TEST(NarrowVariation, AnOutWithoutGapsIsTriedOnOtherExtents) {
+  const Trial same = WritesBeyond(2), larger = WritesBeyond(4), never = WritesBeyond(100);
+  EXPECT_EQ(same.relation.sides[0].label, "with out=");
+  EXPECT_EQ(FirstTensor(same.binding)->shape, Shape({2}));
+  EXPECT_EQ(larger.relation.sides[0].label, "with out=");
+  EXPECT_EQ(FirstTensor(larger.binding)->shape, Shape({5}));
+  EXPECT_EQ(never.relation.sides[0].label, "with a strided out=");
+  EXPECT_EQ(FirstTensor(never.binding)->shape, Shape({2}));
+}
+
 TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
   VariationBench bench("toy.die", Die);
   bench.Run();

@@ -17,8 +17,10 @@ namespace parallax {
 namespace {
 
 constexpr int kOrdinaryRuns = 3;
-// Above and below what adapters write behind an input.
-constexpr double kOrdinaryNumbers[] = {100, 0.125};
+// Distinct ones tell what lies in the wrong place. Of equal ones: above and below what adapters
+// write behind an input.
+constexpr std::optional<double> kOrdinaryNumbers[] = {std::nullopt, 100, 0.125};
+constexpr int64_t kDistinctNumbers = 128;  // that every dtype of floats holds
 
 Result<std::vector<Snippet>> Candidates(const InvestigateContext& context, const Finding& finding,
                                         const SnippetRoles& roles) {
@@ -38,13 +40,36 @@ std::string NotShownBy(const Finding& finding, const SnippetRoles& roles) {
                : "the lines that were written for it do not show it: the script ";
 }
 
-// Every float number of the inputs the same one.
-Binding FilledWithOne(const Binding& binding, double number) {
+// Every float number of the inputs the same one; without a number 1, 2, 3, ...
+Binding FilledWith(const Binding& binding, std::optional<double> number) {
   return WithTensors(binding, [number](const TensorRecipe& recipe) {
     if (!IsFloat(recipe.dtype) || !recipe.bytes) return recipe;
-    return WithElements(
-        recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
+    std::vector<Element> elements;
+    for (int64_t i = 0; i < NumElements(recipe.shape); ++i) {
+      elements.push_back({number.value_or(static_cast<double>(i % kDistinctNumbers + 1)), 0});
+    }
+    return WithElements(recipe, elements);
   });
+}
+
+// What may tell wrong numbers of the call at fault: the finding's own relation, then the plain call
+// in float64, where sides that all touch that memory tell nothing.
+std::vector<Relation> RelationsOfNumbers(const Finding& finding) {
+  const Relation& own = finding.witness.relation;
+  std::vector<Relation> found = {own};
+  bool narrow = false;
+  ForEachTensor(finding.witness.binding, [&](const TensorRecipe& recipe) {
+    narrow |= IsInexact(recipe.dtype) && Widened(recipe.dtype) != recipe.dtype;
+  });
+  const int wrong = finding.witness.verdict.side;
+  if (!narrow || wrong < 0 || !IsPlainCall(own.sides[static_cast<size_t>(wrong)])) return found;
+  Relation against = own;
+  against.family = "float64";
+  against.sides = std::vector<Side>(2, own.sides[static_cast<size_t>(wrong)]);
+  against.sides[1].label = "the same in float64";
+  against.sides[1].derivation.kind = DeriveKind::kWiden;
+  found.push_back(std::move(against));
+  return found;
 }
 
 // "[100.0, 0]" of the script's line "NAME: [100.0, 0]" up to the first comma.
@@ -59,27 +84,39 @@ bool IsPlain(std::string_view number) {
   return number.find("nan") == number.npos && number.find("inf") == number.npos;
 }
 
-// Whether the script shows it each time, and by the first number of the first output: indices of
-// equal elements may differ, too. `plain`: by numbers that are finite.
-Result<bool> ShowsInItsFirstNumber(const InvestigateContext& context, const SnippetRoles& roles,
-                                   const std::string& script, bool plain, std::string* out) {
+// By which number a script must show it.
+enum class ShownBy {
+  kAny,     // inputs are distinct
+  kFirst,   // of the first output: indices of equal elements may differ, too
+  kFinite,  // the first, finite on both sides
+};
+
+// Whether the script shows it each time.
+Result<bool> ShowsEachTime(const InvestigateContext& context, const SnippetRoles& roles,
+                           const std::string& script, ShownBy by, std::string* out) {
   for (int i = 0; i < kOrdinaryRuns; ++i) {
     PARALLAX_TRY_ASSIGN(ScriptRun run, context.run_script(script));
     const std::string_view one = FirstNumber(run.out, roles.one());
     const std::string_view other = FirstNumber(run.out, roles.other());
-    const bool tells = !plain || (IsPlain(one) && IsPlain(other));
-    if (!run.BugIsThere() || one == other || !tells) return false;
+    const bool tells = by != ShownBy::kFinite || (IsPlain(one) && IsPlain(other));
+    const bool there = by == ShownBy::kAny || one != other;
+    if (!run.BugIsThere() || !there || !tells) return false;
     *out = std::move(run.out);
   }
   return true;
 }
 
-// The finding as one about numbers, in memory without such a page; nothing: a side does not return.
+// The finding as one about numbers, by the relation, in memory without such a page; nothing: a side
+// does not return, or there is but one.
 Result<std::optional<Finding>> InOrdinaryMemory(const InvestigateContext& context,
-                                                const Finding& finding, double number) {
+                                                const Finding& finding, const Relation& relation,
+                                                std::optional<double> number) {
+  if (relation.sides.size() < 2) return std::optional<Finding>();
   Finding ordinary = finding;
   ordinary.signature.kind = ordinary.witness.verdict.kind = Kind::kValue;
-  ordinary.witness.binding = FilledWithOne(finding.witness.binding, number);
+  ordinary.witness.binding = FilledWith(finding.witness.binding, number);
+  if (relation != finding.witness.relation) ordinary.witness.verdict.side = 0;
+  ordinary.witness.relation = relation;
   InvestigateContext without_guard = context;
   without_guard.guard = false;
   Runner runner(without_guard, ordinary.witness);
@@ -93,15 +130,14 @@ Result<std::optional<Finding>> InOrdinaryMemory(const InvestigateContext& contex
 
 // Whether a candidate shows it so; the first that does is the finding's snippet.
 Result<bool> TakeFirstOfNumbers(const InvestigateContext& context, const Finding& as_numbers,
-                                bool plain, Finding* finding) {
+                                ShownBy by, Finding* finding) {
   const SnippetRoles roles = RolesOf(as_numbers);
   const auto candidates = Candidates(context, as_numbers, roles);
   if (roles.expected < 0 || !candidates.ok()) return false;
   for (const Snippet& candidate : *candidates) {
     std::string script = SnippetScript(context, as_numbers, roles, candidate), out;
     if (script.empty()) return false;
-    PARALLAX_TRY_ASSIGN(const bool shows,
-                        ShowsInItsFirstNumber(context, roles, script, plain, &out));
+    PARALLAX_TRY_ASSIGN(const bool shows, ShowsEachTime(context, roles, script, by, &out));
     if (!shows) continue;
     finding->snippet = SnippetText(as_numbers, roles, candidate, out);
     finding->snippet_reason.clear();
@@ -125,7 +161,7 @@ Result<bool> FindNumbersForNan(const InvestigateContext& context, Finding* findi
   }
   Finding as_numbers = *finding;
   as_numbers.signature.kind = as_numbers.witness.verdict.kind = Kind::kValue;
-  return TakeFirstOfNumbers(context, as_numbers, true, finding);
+  return TakeFirstOfNumbers(context, as_numbers, ShownBy::kFinite, finding);
 }
 
 // Of a call that reads behind an input: it may give wrong numbers in ordinary memory as well, which
@@ -135,12 +171,15 @@ Result<bool> FindInOrdinaryMemory(const InvestigateContext& context, Finding* fi
       !finding->prefix.empty() || OnSeveralTargets(finding->witness.relation)) {
     return false;
   }
-  for (const double number : kOrdinaryNumbers) {
-    PARALLAX_TRY_ASSIGN(const std::optional<Finding> ordinary,
-                        InOrdinaryMemory(context, *finding, number));
-    if (!ordinary) return false;
-    PARALLAX_TRY_ASSIGN(const bool shows, TakeFirstOfNumbers(context, *ordinary, false, finding));
-    if (shows) return true;
+  for (const Relation& relation : RelationsOfNumbers(*finding)) {
+    for (const std::optional<double>& number : kOrdinaryNumbers) {
+      PARALLAX_TRY_ASSIGN(const std::optional<Finding> ordinary,
+                          InOrdinaryMemory(context, *finding, relation, number));
+      if (!ordinary) break;
+      const ShownBy by = number ? ShownBy::kFirst : ShownBy::kAny;
+      PARALLAX_TRY_ASSIGN(const bool shows, TakeFirstOfNumbers(context, *ordinary, by, finding));
+      if (shows) return true;
+    }
   }
   return false;
 }

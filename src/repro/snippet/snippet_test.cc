@@ -337,51 +337,6 @@ TEST(FindSnippet, WrongNumbersBesideAnInputSayMoreThanNan) {
       << "nothing lies beside its inputs";
 }
 
-// A read behind an input, of which the script in ordinary memory gives `out`; the finding's own
-// script shows it, too.
-Finding FoundInMemory(const std::string& out) {
-  Finding finding = StridedOut();
-  finding.signature.kind = finding.witness.verdict.kind = Kind::kMemory;
-  finding.witness.outcomes[0] = Outcome{Crashed{11, 0, {}, "", true}};
-  finding.script = "the whole script";
-  FakeEvaluator evaluator;
-  for (const char* program : {"toy.neg", "toy.neg@out-strided"}) {
-    evaluator.programs[program] = [](const Binding& binding, ChildState& state) {
-      EXPECT_EQ(state["guard"], 0);
-      EXPECT_THAT(NumbersOf(*FirstTensor(binding)), testing::Each(testing::AnyOf(100, 0.125)));
-      return ReturnNumbers(DType::kF32, {2}, {93, 93});
-    };
-  }
-  InvestigateContext context = ContextFor(evaluator);
-  context.write_snippet = [](const std::string& request) -> Result<std::string> {
-    const bool page = request.find("\"show\":\"page\"") != std::string::npos;
-    return page ? std::string(R"json({"candidates": [{"imports": ["import toy"], "setup": [],
-                              "expected": "", "then": [], "got": "toy.neg(at_page_end(x))"}]})json")
-                : std::string(kAnswer);
-  };
-  context.run_script = [=](const std::string& script) -> Result<ScriptRun> {
-    ScriptRun run;
-    run.exit_code = 1;
-    const bool page = script.find("at_page_end") != std::string::npos;
-    run.out = (page ? "" : out) + std::string(kBugIsThere) + "\n";
-    return run;
-  };
-  EXPECT_TRUE(FindSnippet(context, &finding).ok());
-  return finding;
-}
-
-TEST(FindSnippet, WrongNumbersInOrdinaryMemoryNeedNoPage) {
-  const Finding finding = FoundInMemory("expected: [100.0, 0]\ngot: [93.0, 1]\n");
-  EXPECT_THAT(finding.snippet, HasSubstr("got = toy.neg(x, out=out)  # [93.0, 1]"));
-  EXPECT_THAT(finding.snippet, HasSubstr("expected = toy.neg(x)  # [100.0, 0]"));
-  EXPECT_EQ(finding.signature.kind, Kind::kMemory);
-}
-
-TEST(FindSnippet, AnotherIndexOfTheSameNumberIsNoWrongNumber) {
-  const Finding finding = FoundInMemory("expected: [100.0, 0]\ngot: [100.0, 1]\n");
-  EXPECT_THAT(finding.snippet, HasSubstr("toy.neg(at_page_end(x))"));
-}
-
 TEST(FindSnippet, ThatPlainCodeDoesNotShowItIsKnownOfThePlainCallAlone) {
   Finding plain = StridedOut();
   plain.witness.relation.sides[0].program = "toy.neg";

@@ -34,6 +34,7 @@ std::vector<Function>& Table() {
     AddPlantedStateFunctions(made);
     AddDoubtedFunctions(made);
     AddPlantedEdgeFunctions(made);
+    AddPlantedGraverFunctions(made);
     return made;
   }();
   return table;

@@ -90,6 +90,7 @@ void AddPlantedMemoryFunctions(std::vector<Function>& table);
 void AddPlantedStateFunctions(std::vector<Function>& table);
 void AddDoubtedFunctions(std::vector<Function>& table);
 void AddPlantedEdgeFunctions(std::vector<Function>& table);
+void AddPlantedGraverFunctions(std::vector<Function>& table);
 
 // out=: resizes `out` when its shape is another, then copies; fails when its dtype is of a lower
 // category.

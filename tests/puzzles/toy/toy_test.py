@@ -259,6 +259,37 @@ class PlantedTest(unittest.TestCase):
         self.prove("unfinished_flip", paint, struct.pack("<2f", 2, 4) + b"AAAAAAAA",
                    struct.pack("<4f", 2, 4, 1, 3))
 
+    def test_worse_than_met(self):
+        self.widened("late_window", floats([1, 2, 4, 8]))
+
+        def read(name):
+            x = script.tensor("float32", (4,), struct.pack("<4f", 1, 2, 3, 4), guard=True)
+            return run_in_child(lambda: getattr(toy, name)(x))
+        self.prove("late_window", read, "SIGSEGV", "returned")
+        self.widened("hasty_max", floats([1, math.nan, 2]))
+        self.widened("hasty_max", floats([3, 1, 2]))
+
+        def written(count, gap):
+            def provoke(name):
+                base = floats([93] * 16)
+                out = toy.as_strided(base, [count], [1 + gap])
+                getattr(toy, name)(floats([4] * count), out=out)
+                return base.tolist()[count if gap == 0 else 1:2 * count:1 + gap]
+            return provoke
+        self.prove("spilling_sqrt", written(2, 1), [2, 93], [93, 93])
+        self.prove("spilling_sqrt", written(5, 0), [2, 2, 2, 93, 93], [93] * 5)
+        self.assertEqual(written(4, 0)("spilling_sqrt"), [93] * 4)
+
+        def transposed(name):
+            y = getattr(toy, name)(floats([[1, 2, 3], [4, 5, 6]]))
+            return y.strides, y.tolist()
+        self.prove("lopsided_transpose", transposed, ((2, 1), [[1, 2], [3, 4], [5, 6]]),
+                   ((1, 3), [[1, 4], [2, 5], [3, 6]]))
+        for dtype, n in ((toy.float32, 16), (toy.float64, 8), (toy.int8, 64)):
+            self.prove("blocky_max", lambda name: self.fails_assertion(name, toy.zeros([n], dtype)),
+                       True, False)
+            self.assertFalse(self.fails_assertion("blocky_max", toy.zeros([n - 1], dtype)))
+
     def test_state(self):
         def repeated(name):
             return toy_repr(name) == toy_repr(name)

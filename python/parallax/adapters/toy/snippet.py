@@ -47,6 +47,23 @@ class Style(snippets.Style):
             return self._view(tensor, memory, strides)
         return super().laid_out(name, tensor)
 
+    def gaps(self, call, args, kwargs, output):
+        api, _, form = call["program"].partition("@")
+        (dtype, shape), = call["results"]
+        count, of_dtype = math.prod(shape), "" if dtype == "float32" else ", toy." + dtype
+        rows = [math.prod(shape[i + 1:]) for i in range(len(shape))]
+        if form == "out":
+            strides, beside = tuple(rows), "(8,), (1,), %d" % count
+        else:
+            strides = tuple(2 * row for row in rows)
+            beside = "(%d,), (2,), 1" % count
+        size = count + 8 if form == "out" else 2 * count
+        fill = "True" if dtype == "bool" else "93" if "int" in dtype else "93.0"
+        lines = ["base = toy.tensor([%s] * %d%s)" % (fill, size, of_dtype),
+                 "out = toy.as_strided(base, %s, %s)" % (tuple(shape), strides)]
+        return lines, "toy.as_strided(base, %s)" % beside, "%s(%s)" % (
+            api, joined(args, list(kwargs) + [("out", "out")]))
+
     def part(self, expression, part):
         raise NoSnippet("the toy's tensors have no slices")
 

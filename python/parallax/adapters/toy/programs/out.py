@@ -1,5 +1,2 @@
-def run(*args, **kwargs):
-    like = FUNCTION(*args, **kwargs)
-    out = toy.zeros(like.shape, like.dtype)
-    FUNCTION(*args, out=out, **kwargs)
-    return out
+def prepare(*args, **kwargs):
+    return Painted(0)
