@@ -15,7 +15,8 @@ constexpr size_t kNamedApis = 3;  // in a title, beside the face's
 auto FaceOrder(const Finding& f) {
   return std::make_tuple(!f.known_url.empty(), f.rank, !IsConfirmed(f.status),
                          f.signature.kind != Kind::kMemory, f.snippet.empty(),
-                         f.signature.api.size(), std::cref(f.signature.api), std::cref(f.id));
+                         !f.witness.relation.Is(kOfModes), f.signature.api.size(),
+                         std::cref(f.signature.api), std::cref(f.id));
 }
 
 // "toy.tail_sum (also toy.tail_mean, toy.tail_norm) returns a wrong value".

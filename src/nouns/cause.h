@@ -35,7 +35,8 @@ std::string CauseIdOf(const Finding& finding);
 
 // Whether `a` rather than `b` stands for a cause of both: one that no list of known findings names,
 // then the graver one, then what touches memory that is not its own (wrong numbers come of that),
-// then one with a snippet, then the one of the shorter name.
+// then one with a snippet, then one of a mode, whose call is plainer than a rule's sides,
+// then the one of the shorter name.
 bool IsBetterFace(const Finding& a, const Finding& b);
 
 // The confirmed findings as causes, by rank, those that touch more apis first. One that was never

@@ -35,6 +35,14 @@ TEST(Cause, ForeignMemoryStandsForTheWrongNumbersThatComeOfIt) {
   EXPECT_EQ(CausesOf(findings).at(0).face().signature.api, "toy.a");
 }
 
+TEST(Cause, OneOfAModeStandsForWhatARuleMetAsWell) {
+  std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.longer", 1)};
+  findings[1].witness.relation.facts = kOfModes;
+  EXPECT_EQ(CausesOf(findings).at(0).face().signature.api, "toy.longer");
+  findings[0].snippet = "toy.a()";
+  EXPECT_EQ(CausesOf(findings).at(0).face().signature.api, "toy.a") << "which has a snippet";
+}
+
 TEST(Cause, AFindingThatNoListNamesStandsForIt) {
   std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
   findings[0].known_url = "https://example.org/1";

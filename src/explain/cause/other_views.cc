@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "inputs/place.h"
 #include "investigate/reduce/edit.h"
 #include "judge/measures/outputs.h"
 
@@ -12,6 +13,38 @@ namespace {
 constexpr int64_t kMostWithDistinct = 4096;  // elements
 
 }  // namespace
+
+std::optional<Layout> LayoutGivenBy(const Relation& relation) {
+  const auto at = std::find_if(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kLayout;
+  });
+  return at == relation.sides.end() ? std::nullopt : std::optional<Layout>(at->derivation.layout);
+}
+
+std::optional<Layout> LayoutHeldBy(const Binding& binding) {
+  std::optional<Layout> held;
+  bool several = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    if (recipe.layout == Layout::kContiguous) return;
+    several |= held && *held != recipe.layout;
+    held = recipe.layout;
+  });
+  return several ? std::nullopt : held;
+}
+
+Binding LaidOut(const Binding& binding, Layout layout) {
+  return WithTensors(binding, [layout](TensorRecipe recipe) {
+    if (IsMeaningful(recipe, layout)) recipe.layout = layout;
+    return recipe;
+  });
+}
+
+Binding LaidPlainly(const Binding& binding) {
+  return WithTensors(binding, [](TensorRecipe recipe) {
+    recipe.LiePlainly();
+    return recipe;
+  });
+}
 
 std::optional<Binding> WithDistinctNumbers(const Binding& binding) {
   bool small = true, changed = false;

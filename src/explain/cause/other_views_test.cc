@@ -13,6 +13,56 @@ namespace {
 
 using namespace testing_cause;  // NOLINT
 
+// x, with the sign lost where it is a negated view in a narrow dtype, or where it is strided.
+FakeProgram LosesSigns(bool of_negated, bool of_strided) {
+  return [=](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool loses = (x.layout == Layout::kNegated && of_negated) ||
+                       (x.layout == Layout::kStrided && of_strided);
+    std::vector<double> numbers = NumbersOf(x);
+    for (double& each : numbers) each *= loses && x.dtype == DType::kF32 ? -1 : 1;
+    return ReturnNumbers(x.dtype, x.shape, numbers);
+  };
+}
+
+// Of the mode that lays x out so.
+Finding OfMode(CauseBench& bench, Layout layout) {
+  RecordedCase suspect = MakeSuspect("toy.pool", {3});
+  suspect.relation.family = "layout";
+  suspect.relation.sides[1].derivation = {DeriveKind::kLayout, layout};
+  return SweptFinding(bench, std::move(suspect));
+}
+
+// Of a rule whose right side copies x, which lies so.
+Finding OfRule(CauseBench& bench, Layout layout) {
+  RecordedCase suspect = MakeSuspect("toy.pool", {2});
+  suspect.relation.family = "rule";
+  suspect.relation.facts = 0;
+  suspect.relation.sides[1].derivation = {};
+  suspect.relation.sides[1].program = "toy.pool@right";
+  std::get<TensorRecipe>(suspect.binding.arguments[0].value.v).layout = layout;
+  return SweptFinding(bench, std::move(suspect));
+}
+
+TEST(OtherViews, AModesLayoutAndAnInputThatLiesSoAreOneCause) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.pool"] = LosesSigns(true, false);
+  bench.evaluator.programs["toy.pool@right"] = LosesSigns(false, false);
+  const Finding mode = OfMode(bench, Layout::kNegated), rule = OfRule(bench, Layout::kNegated);
+  EXPECT_TRUE(Complains(mode.witness.verdict));
+  EXPECT_TRUE(Complains(rule.witness.verdict));
+  EXPECT_EQ(bench.Why(mode, rule), "fails on the same input, laid out alike");
+}
+
+TEST(OtherViews, OtherLayoutsAreOtherCauses) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.pool"] = LosesSigns(true, true);
+  bench.evaluator.programs["toy.pool@right"] = LosesSigns(false, false);
+  const Finding mode = OfMode(bench, Layout::kNegated), rule = OfRule(bench, Layout::kStrided);
+  EXPECT_TRUE(Complains(rule.witness.verdict));
+  EXPECT_EQ(bench.Why(mode, rule), "");
+}
+
 // float32 in reverse order, wherever that is to be seen.
 Finding Reversed(CauseBench& bench, bool expanded, std::vector<Element> numbers) {
   bench.evaluator.programs["toy.flip"] = [](const Binding& binding, ChildState&) {

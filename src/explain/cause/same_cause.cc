@@ -214,6 +214,23 @@ Result<std::string> CauseTester::WhyByStrides(const Finding& strides, const Find
   return std::string(fails.front() > 0 ? "gives other strides where the numbers are wrong" : "");
 }
 
+Result<std::string> CauseTester::WhyByLayout(const Finding& a, const Finding& b) {
+  const bool a_lays = LayoutGivenBy(a.witness.relation).has_value();
+  const Finding &lays = a_lays ? a : b, &lies = a_lays ? b : a;
+  const auto given = LayoutGivenBy(lays.witness.relation);
+  const bool one_call = IsOneOperator(a, b) && HasNumbers(a) && HasNumbers(b) && Runs(a) && Runs(b);
+  const bool alike =
+      given && !LayoutGivenBy(lies.witness.relation) && LayoutHeldBy(lies.witness.binding) == given;
+  if (!one_call || !alike || !ShareTargets(a, b) || !may_run_()) return std::string();
+  const auto to_lies = Transferred(lays.witness.binding, lies.witness.binding),
+             to_lays = Transferred(lies.witness.binding, lays.witness.binding);
+  if (!to_lies || !to_lays) return std::string();
+  PARALLAX_TRY_ASSIGN(const auto of_lies, Failures(lies, {LaidOut(*to_lies, *given)}));
+  if (of_lies.front() <= 0) return std::string();
+  PARALLAX_TRY_ASSIGN(const auto of_lays, Failures(lays, {LaidPlainly(*to_lays)}));
+  return std::string(of_lays.front() > 0 ? "fails on the same input, laid out alike" : "");
+}
+
 Result<std::vector<Trial>> CauseTester::Try(const Finding& finding,
                                             const std::vector<Binding>& bindings) {
   Runner runner(context_, finding.witness);
@@ -316,6 +333,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.target == b.target && IsAboutMetadata(b.signature.kind) && HasNumbers(a)) {
     return WhyByStrides(b, a);
   }
+  PARALLAX_TRY_ASSIGN(why, WhyByLayout(a, b));
+  if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByWrapping(a, b));
   if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));

@@ -36,6 +36,8 @@ class CauseTester {
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness, or with distinct numbers in it where both
   //     blame the plain call;
+  //   - they are of one operator, one lays its inputs out and the other's are given so, and each
+  //     fails on the other's witness, laid out as it needs it;
   //   - they are of one call, one gives an output other strides, and the other wrong numbers in an
   //     output of which the strides are others, too;
   //   - they die, are namesakes (median and nanmedian) or have one condition in their titles, and
@@ -74,6 +76,8 @@ class CauseTester {
   // One gives wrong strides, and does so where the other gives wrong numbers in an output with such
   // strides.
   Result<std::string> WhyByStrides(const Finding& strides, const Finding& numbers);
+  // One lays its inputs out, the other is given them so, and each fails on the other's.
+  Result<std::string> WhyByLayout(const Finding& a, const Finding& b);
   // What each does on the other's witness.
   struct Exchange {
     bool both_fail = false;
