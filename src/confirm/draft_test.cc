@@ -14,13 +14,14 @@
 #include "constraints/language.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/testing.h"
+#include "nouns/named_beside.h"
 
 namespace parallax {
 namespace {
 
 using namespace testing_investigate;  // NOLINT
 
-TEST(RankOfWitness, ThatOneSideOfAGuessTakesMoreMemoryIsOffTheFrontPage) {
+TEST(RankOfWitness, ThatASideOfASaidGuessTakesMoreMemoryIsOffTheFrontPage) {
   for (const bool guess : {false, true}) {
     FakeEvaluator evaluator;
     evaluator.programs["toy.diag"] = [](const Binding&, ChildState&) {
@@ -33,7 +34,7 @@ TEST(RankOfWitness, ThatOneSideOfAGuessTakesMoreMemoryIsOffTheFrontPage) {
     suspect.relation.sides.resize(1);
     suspect.relation.sides.push_back(suspect.relation.sides[0]);
     suspect.relation.sides[1].program = "toy.diagflat";
-    suspect.relation.facts = guess ? kEquality | kOwnNames | kGuessed : kEquality;
+    suspect.relation.facts = guess ? kEquality | kGuessed | kSaidEqual : kEquality;
     Sweep(evaluator, &suspect);
     const auto found = Investigate(ContextFor(evaluator), {suspect}, true);
     ASSERT_TRUE(found.ok() && found->finding.has_value());

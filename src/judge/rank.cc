@@ -67,11 +67,19 @@ InputDomain DomainOf(const Binding& binding) {
   return contents.special() ? InputDomain::kExtreme : InputDomain::kOrdinary;
 }
 
+bool TakesHugeCount(Kind kind, const Binding& binding) {
+  if (kind != Kind::kHang && kind != Kind::kOom) return false;
+  const Contents contents = ContentsOf(binding);
+  return contents.has_huge_argument || contents.has_large_count;
+}
+
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess) {
   const bool hidden = std::any_of(traits.begin(), traits.end(), IsHiddenTrait);
   bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
-  const int rank = RanksOf(verdict)[static_cast<size_t>(DomainOf(binding))];
+  const InputDomain domain =
+      TakesHugeCount(verdict.kind, binding) ? InputDomain::kHuge : DomainOf(binding);
+  const int rank = RanksOf(verdict)[static_cast<size_t>(domain)];
   return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) + (hidden ? kHidden : 0));
 }
 

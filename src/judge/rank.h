@@ -21,6 +21,10 @@ std::string_view Name(InputDomain domain);
 // so, or so large that a square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
+// Whether a hang, or memory that runs out, is one of a call with an integer, an extent or a whole
+// number of floats from 2^20 on: so many steps take their time.
+bool TakesHugeCount(Kind kind, const Binding& binding);
+
 // `traits` are those of the relation's API: what no user is meant to call ranks three lower.
 // `excess` is the largest difference of numbers in tolerances, where known: a value that is off by
 // less than kImprecise of them is lost to rounding, and ranks 4 at best. REQUIRES: verdict.state is

@@ -41,6 +41,9 @@ TEST(Rank, ByDomain) {
   Binding huge = With({int64_t{1} << 62});
   EXPECT_EQ(Rank(Of(Kind::kHang), huge, {}), 5);
   EXPECT_EQ(Rank(Of(Kind::kOom), huge, {}), 5);
+  Binding counted = With({1e10});
+  EXPECT_EQ(Rank(Of(Kind::kHang), counted, {}), 5) << "so many steps";
+  EXPECT_EQ(Rank(Of(Kind::kValue), counted, {}), 1);
 }
 
 TEST(Rank, CrashesByHowTheyDie) {

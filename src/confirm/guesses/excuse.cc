@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "confirm/guesses/documented_sign.h"
+#include "confirm/guesses/documented_difference.h"
 #include "confirm/guesses/one_role.h"
 #include "confirm/guesses/other_numbers.h"
 #include "confirm/guesses/other_shapes.h"
@@ -78,8 +78,10 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
   }
   const std::string apart = only_ends ? SetApart(witness, 1 - refusing, draft.context.apis) : "";
   if (!apart.empty()) return "the other one is called with another " + apart;
-  const std::string sign = DocumentedSign(witness, draft.context.apis);
-  if (!sign.empty()) return sign;
+  if (AreOfOtherRanks(relation))
+    return std::string("they are made for other numbers of dimensions");
+  const std::string documented = DocumentedDifference(witness, draft.context.apis);
+  if (!documented.empty()) return documented;
   return ExcuseByRuns(draft, only_ends);
 }
 

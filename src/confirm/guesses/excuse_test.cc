@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <tuple>
 
 #include "confirm/investigate.h"
 #include "constraints/language.h"
@@ -55,9 +56,9 @@ class ExcuseTest : public testing::Test {
   // The program refuses such calls.
   Investigation FoundOf(const char* program, std::function<bool(const Binding&)> refuses,
                         const char* message) {
-    for (const char* each : {"toy.sum", "toy.half"}) {
-      const bool may = std::string(each) == program;
-      const Shape shape = each == std::string("toy.half") ? half_gives_ : Shape{};
+    for (const std::string& each : {sum_.name, half_.name}) {
+      const bool may = each == program;
+      const Shape shape = each == half_.name ? half_gives_ : Shape{};
       evaluator_.programs[each] = [may, refuses, message, shape](const Binding& call, ChildState&) {
         if (may && refuses(call)) return testing_judge::Raise("RuntimeError", message);
         return ReturnNumbers(DType::kF64, shape, {1});
@@ -242,6 +243,23 @@ TEST_F(SignTest, WhatTheOtherAloneSpeaksOfMayBeRefused) {
   EXPECT_THAT(FoundNow().verdict.detail, HasSubstr("the other one alone speaks of"));
   half_.doc = "Halves x. A negative n counts from the end.";
   EXPECT_TRUE(FoundNow().finding);
+}
+
+TEST_F(ExcuseTest, WhatADocumentationCallsUnlikeMayDiffer) {
+  half_.doc = "Halves x and y. Unlike toy.mean it takes five of them.";
+  EXPECT_TRUE(Found("toy.half", OfFive).finding);
+  half_.doc = "Halves x and y. Unlike toy.sum it does not take five of them.";
+  EXPECT_THAT(Found("toy.half", OfFive).verdict.detail, HasSubstr("unlike"));
+}
+
+TEST_F(ExcuseTest, NamesOfOtherDimensionsAreNoSiblings) {
+  for (const auto& [one, other, excused] : {std::tuple{"toy.pad2d", "toy.pad3d", true},
+                                            {"toy.pad2d", "toy.fill2d", false},
+                                            {"toy.pad2d", "toy.half", false}}) {
+    suspect_.relation.sides[0].program = sum_.program = sum_.name = one;
+    suspect_.relation.sides[1].program = half_.program = half_.name = other;
+    EXPECT_EQ(!Found(other, OfFive).finding, excused) << other;
+  }
 }
 
 TEST_F(SignTest, DimensionsCountFromTheEndWhoeverSaysSo) {

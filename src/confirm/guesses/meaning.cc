@@ -20,6 +20,7 @@
 #include "judge/guesses.h"
 #include "judge/judge.h"
 #include "judge/measures/contents.h"
+#include "judge/rank.h"
 #include "judge/reasons.h"
 #include "judge/sign_refusal.h"
 #include "nouns/named_beside.h"
@@ -55,6 +56,15 @@ bool LeavesSixteenBits(const FindingDraft& draft) {
                 [&](const TensorRecipe& recipe) { narrow |= HasSixteenBits(recipe.dtype); });
   return narrow && witness.relation.Is(kGuessed) && !witness.relation.Is(kSaidEqual) &&
          witness.verdict.kind == Kind::kNan && witness.verdict.side < 0;
+}
+
+// How much memory a function takes, and how long it takes over a huge number, is its own.
+bool TakesItsOwnShare(const Trial& witness) {
+  const Relation& relation = witness.relation;
+  const bool two = relation.Is(kGuessed) && !relation.Is(kSaidEqual) &&
+                   relation.sides.size() == 2 && !AreFunctionAndModule(relation);
+  const Kind kind = witness.verdict.kind;
+  return two && (kind == Kind::kOom || TakesHugeCount(kind, witness.binding));
 }
 
 // Which kinds of arguments a function takes is its own.
@@ -191,6 +201,10 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
   }
   if (LeavesSixteenBits(draft)) {
     Doubt("how far numbers of 16 bits go is each side's own", &verdict);
+    return true;
+  }
+  if (TakesItsOwnShare(draft.witness)) {
+    Doubt("how much memory and time a function takes is its own", &verdict);
     return true;
   }
   PARALLAX_TRY_ASSIGN(const bool own, RefusesItsOwnMatter(draft));

@@ -12,9 +12,10 @@ namespace parallax {
 // Of a witness that disagrees. Then its verdict is untrusted, as "another-meaning". Asks nothing of
 // what is no guess; of what is wrong with one side alone, whatever it is held against; of numbers
 // that a better reference, or a documentation that says that the two are equal, speaks for; or of a
-// refusal that tells of a fault by itself (one_role.h). Any other refusal is no fault where it is
-// what a function says of its own arguments, or where the guess is about how calls end alone.
-// Error: the target cannot be started.
+// refusal that tells of a fault by itself (one_role.h). Memory that runs out, and a hang over a
+// huge number, are each function's own. Any other refusal is no fault where it is what a function
+// says of its own arguments, or where the guess is about how calls end alone. Error: the target
+// cannot be started.
 Result<bool> HasOtherMeaning(FindingDraft& draft);
 
 // The same of a refusal alone, of a witness that was met with a size below 0 which an error spoke

@@ -223,6 +223,17 @@ TEST_F(MeaningTest, NumbersThatADocumentationSpeaksForAreNotAsked) {
   EXPECT_TRUE(Found(other).finding);
 }
 
+TEST_F(MeaningTest, HowMuchMemoryAFunctionTakesIsItsOwn) {
+  const auto out_of_memory = [](const TensorRecipe&, double) -> Outcome {
+    return {OutOfMemory{"no 4 GB"}, 0};
+  };
+  const Investigation found = Found(out_of_memory);
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("how much memory and time"));
+  suspect_.relation.facts |= kSaidEqual;
+  EXPECT_THAT(Found(out_of_memory).verdict.detail, testing::Not(HasSubstr("how much memory")));
+}
+
 TEST_F(MeaningTest, WhatIsNoGuessIsNotAsked) {
   suspect_.relation.facts = kEquality | kOwnNames;
   const Investigation found =

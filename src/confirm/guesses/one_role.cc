@@ -1,6 +1,7 @@
 #include "confirm/guesses/one_role.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <set>
 #include <string>
@@ -102,6 +103,16 @@ std::string PlainName(const Side& side) {
   return plain;
 }
 
+// '2' of "maxpool2d" and of "conv2dtranspose"; 0: there is none.
+char DimensionsIn(std::string_view plain_name) {
+  for (size_t at = 1; at + 1 < plain_name.size(); ++at) {
+    const char digit = plain_name[at];
+    const bool last = at + 2 == plain_name.size() || std::isdigit(plain_name[at + 2]) == 0;
+    if (digit >= '1' && digit <= '3' && plain_name[at + 1] == 'd' && last) return digit;
+  }
+  return 0;
+}
+
 }  // namespace
 
 bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> apis) {
@@ -146,6 +157,12 @@ bool HaveOneName(const Relation& relation) {
 bool AreFunctionAndModule(const Relation& relation) {
   return HaveOneName(relation) &&
          LeafName(relation.sides[0].program.name()) != LeafName(relation.sides[1].program.name());
+}
+
+bool AreOfOtherRanks(const Relation& relation) {
+  const char one = DimensionsIn(PlainName(relation.sides[0]));
+  const char other = DimensionsIn(PlainName(relation.sides[1]));
+  return one != 0 && other != 0 && one != other;
 }
 
 bool PassesConstants(const Side& side) {

@@ -33,6 +33,9 @@ bool HaveOneName(const Relation& relation);
 // Whether they are written in two ways, besides: `hardtanh`, `Hardtanh`.
 bool AreFunctionAndModule(const Relation& relation);
 
+// Whether their names tell two numbers of dimensions: `ConstantPad2d`, `ConstantPad3d`.
+bool AreOfOtherRanks(const Relation& relation);
+
 // Whether the side, or a side, is called with a constant that stands for no argument of the other.
 bool PassesConstants(const Side& side);
 bool PassesConstants(const Relation& relation);

@@ -70,15 +70,6 @@ Binding WithSizes(const Binding& binding, const Sizes& sizes) {
   return resized;
 }
 
-Binding OfOnes(Binding binding) {
-  ResizeOptions options;
-  options.literals = true;
-  for (const int64_t extent : DistinctExtents(binding)) {
-    binding = Resize(binding, extent, 1, options);
-  }
-  return Resize(binding, 0, 1, {});
-}
-
 // In a shape of another rank.
 TensorRecipe InShape(TensorRecipe recipe, const Shape& shape) {
   while (recipe.shape.size() < shape.size()) recipe.shape.insert(recipe.shape.begin(), 1);
@@ -138,6 +129,15 @@ bool EndsApart(const Trial& trial, const Trial& witness) {
 
 }  // namespace
 
+Binding WithSizesOfOne(Binding binding) {
+  ResizeOptions options;
+  options.literals = true;
+  for (const int64_t extent : DistinctExtents(binding)) {
+    binding = Resize(binding, extent, 1, options);
+  }
+  return Resize(binding, 0, 1, {});
+}
+
 Result<bool> RefusesToBroadcast(FindingDraft& draft) {
   const Trial& witness = draft.witness;
   if (!IsSmall(witness.binding) || FindPhrase(MessageOf(witness), kOfShapes).empty()) return false;
@@ -150,7 +150,7 @@ Result<bool> RefusesToBroadcast(FindingDraft& draft) {
 Result<bool> RefusesARank(FindingDraft& draft) {
   const Binding& met = draft.witness.binding;
   if (!IsSmall(met) || CountTensors(met) == 0) return false;
-  const std::vector<Binding> inputs{OfOnes(met), WithSizes(met, LargerSizes(met, 0, true)),
+  const std::vector<Binding> inputs{WithSizesOfOne(met), WithSizes(met, LargerSizes(met, 0, true)),
                                     WithRanks(met, true), WithRanks(met, false)};
   PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
   const bool always = EndsApart(trials[0], draft.witness) && EndsApart(trials[1], draft.witness);
@@ -160,7 +160,7 @@ Result<bool> RefusesARank(FindingDraft& draft) {
 Result<bool> EndsAlikeAtOneAlone(FindingDraft& draft) {
   const Binding& met = draft.witness.binding;
   if (!IsSmall(met)) return false;
-  const std::vector<Binding> inputs{OfOnes(met), WithSizes(met, LargerSizes(met, 0, true)),
+  const std::vector<Binding> inputs{WithSizesOfOne(met), WithSizes(met, LargerSizes(met, 0, true)),
                                     WithSizes(met, LargerSizes(met, 2, true)),
                                     WithSizes(met, LargerSizes(met, 0, false))};
   PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));

@@ -8,6 +8,9 @@
 
 namespace parallax {
 
+// The call with each size 1, and each whole number that was one of them.
+Binding WithSizesOfOne(Binding binding);
+
 // Whether both sides of the witness return where each size is 1, and end differently wherever all
 // sizes are above 1 and differ: what is a batch to one is a matrix to the other. Error: the target
 // cannot be started, as of the others.

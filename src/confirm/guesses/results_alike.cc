@@ -5,6 +5,7 @@
 
 #include "confirm/guesses/inputs_like.h"
 #include "confirm/guesses/other_numbers.h"
+#include "confirm/guesses/other_shapes.h"
 
 namespace parallax {
 namespace {
@@ -35,6 +36,7 @@ bool AreOfOneShape(const Trial& trial) {
 
 Result<bool> GiveOtherShapes(FindingDraft& draft) {
   std::vector<Binding> inputs = InputsLike(draft);
+  inputs.push_back(WithSizesOfOne(draft.original));
   if (HoldsFewNumbers(draft.original)) {
     const std::vector<Binding> plain = WithPlainNumbers(draft.original);
     inputs.insert(inputs.end(), plain.begin(), plain.end());

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "explain/variations/aspect_words.h"
+#include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
 
@@ -48,6 +49,19 @@ int64_t MiddleOf(const std::pair<int64_t, int64_t>& ends) {
 bool SameFinding(Kind a, Kind b) {
   return a == b || (IsAboutNumbers(a) && IsAboutNumbers(b)) ||
          (IsAboutTheProcess(a) && IsAboutTheProcess(b));
+}
+
+// The witness in float64 where every side runs it in float64: nothing is widened then, though it is
+// the same call, as of a derivative.
+bool IsWidenedAnyway(const Trial& witness, const Binding& binding) {
+  const std::vector<Side>& sides = witness.relation.sides;
+  const bool all = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kWiden;
+  });
+  if (!all || binding == witness.binding) return false;
+  return binding == WithTensors(witness.binding, [](const TensorRecipe& recipe) {
+           return recipe.bytes ? Converted(recipe, Widened(recipe.dtype)) : recipe;
+         });
 }
 
 }  // namespace
@@ -118,7 +132,8 @@ Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) 
   PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
   std::vector<VariedState> states;
   for (const Trial& trial : trials) {
-    states.push_back(StateOf(trial));
+    const bool same = IsWidenedAnyway(witness_, trial.binding);
+    states.push_back(same ? VariedState::kFails : StateOf(trial));
     if (TakesSeconds(trial.outcomes)) left_ = 0;
   }
   if (reference_ != nullptr) PARALLAX_TRY(HoldAgainstReference(bindings, &states));

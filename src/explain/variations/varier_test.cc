@@ -44,5 +44,32 @@ TEST(Varier, WhatTheOtherSideRefusesIsAnotherFinding) {
             (std::vector{VariedState::kFails, VariedState::kPasses, VariedState::kUnknown}));
 }
 
+// Both sides are run in float64, as of a derivative.
+TEST(Varier, AWitnessInFloat64IsTheSameCallToWhoWidensIt) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.f"] = [](const Binding&, ChildState&) {
+    return ReturnNumbers(DType::kF64, {}, {1.0});
+  };
+  evaluator.programs["toy.right"] = [](const Binding&, ChildState&) {
+    return ReturnNumbers(DType::kF64, {}, {2.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[1].program = "toy.right";
+  for (Side& side : suspect.relation.sides) side.derivation.kind = DeriveKind::kWiden;
+  Sweep(evaluator, &suspect);
+  ASSERT_TRUE(Complains(suspect.verdict));
+  const InvestigateContext context = ContextFor(evaluator);
+  Trial witness{suspect};
+  witness.binding = Realise(suspect.binding, suspect.seed);
+  Runner runner(context, witness);
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  Varier varier(runner, signature, witness, 10);
+  const auto wide = WithTensors(
+      witness.binding, [](const TensorRecipe& each) { return Converted(each, DType::kF64); });
+  const auto states = varier.Try(std::vector{wide});
+  ASSERT_TRUE(states.ok());
+  EXPECT_EQ(states->front(), VariedState::kFails);
+}
+
 }  // namespace
 }  // namespace parallax

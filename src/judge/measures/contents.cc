@@ -122,6 +122,7 @@ void NoteLiteral(const Value& value, Contents* contents) {
   } else if (value.Is<double>()) {
     double x = value.As<double>();
     contents->has_huge_argument |= std::isfinite(x) && std::fabs(x) > kHugeFloat;
+    contents->has_large_count |= std::fabs(x) > kHugeInteger && std::trunc(x) == x;
     NotePart(DType::kF64, x, 1, contents);
   } else if (value.Is<std::complex<double>>()) {
     NotePart(DType::kF64, value.As<std::complex<double>>().real(), 1, contents);

@@ -1,4 +1,4 @@
-#include "confirm/guesses/documented_sign.h"
+#include "confirm/guesses/documented_difference.h"
 
 #include <algorithm>
 #include <string_view>
@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kRefused[] = {"non-negative", "nonnegative", "positive",
                                          "greater than", "larger than", "less than"};
 constexpr std::string_view kTaken[] = {"negative"};
+constexpr std::string_view kUnlike[] = {"unlike", "in contrast to", "differs from"};
 
 bool IsDimension(std::string_view name) {
   return name.starts_with("dim") || name.starts_with("axis") || name.starts_with("axes");
@@ -59,25 +60,41 @@ bool Says(const Api& api, const std::vector<std::string>& names,
   });
 }
 
+// Whether the documentation says that its function is unlike the other one.
+bool SaysUnlike(const Api& api, const Api& other) {
+  const std::string name = LowerCase(LeafName(other.name));
+  const std::vector<std::string> sentences = SentencesIn(api.doc);
+  return std::any_of(sentences.begin(), sentences.end(), [&](const std::string& sentence) {
+    return !FindPhrase(sentence, kUnlike).empty() && HasName(sentence, name);
+  });
+}
+
+std::string SignOfOneAlone(const RecordedCase& recorded, size_t refusing, const Api& api,
+                           const Api& other) {
+  if (!SpeaksOfSign(recorded, refusing, api)) return "";
+  const auto names = NamesBelowZero(recorded, refusing, api);
+  const auto others = NamesBelowZero(recorded, 1 - refusing, other);
+  if (Says(api, names, kRefused, {}) && !Says(other, others, kRefused, {})) {
+    return "its documentation says that it takes no number below 0 there";
+  }
+  if (Says(other, others, kTaken, kRefused) && !Says(api, names, kTaken, kRefused)) {
+    return "the documentation of the other one alone speaks of numbers below 0 there";
+  }
+  return "";
+}
+
 }  // namespace
 
-std::string DocumentedSign(const RecordedCase& recorded, std::span<const Api* const> apis) {
+std::string DocumentedDifference(const RecordedCase& recorded, std::span<const Api* const> apis) {
   if (recorded.outcomes.size() != 2) return "";
   const size_t refusing = recorded.outcomes[0].Is<Raised>() ? 0 : 1;
   const Api* api = ApiOf(recorded.relation.sides[refusing], apis);
   const Api* other = ApiOf(recorded.relation.sides[1 - refusing], apis);
-  if (api == nullptr || other == nullptr || !SpeaksOfSign(recorded, refusing, *api)) return "";
-  const auto names = NamesBelowZero(recorded, refusing, *api);
-  const auto others = NamesBelowZero(recorded, 1 - refusing, *other);
-  const bool refused = Says(*api, names, kRefused, {});
-  if (refused && !Says(*other, others, kRefused, {})) {
-    return "its documentation says that it takes no number below 0 there";
+  if (api == nullptr || other == nullptr) return "";
+  if (SaysUnlike(*api, *other) || SaysUnlike(*other, *api)) {
+    return "a documentation says how the two are unlike";
   }
-  const bool taken = Says(*other, others, kTaken, kRefused);
-  if (taken && !Says(*api, names, kTaken, kRefused)) {
-    return "the documentation of the other one alone speaks of numbers below 0 there";
-  }
-  return "";
+  return SignOfOneAlone(recorded, refusing, *api, *other);
 }
 
 }  // namespace parallax
