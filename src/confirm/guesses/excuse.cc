@@ -45,8 +45,8 @@ Result<std::string> ExcuseByRuns(FindingDraft& draft, bool only_ends) {
       return std::string("both take other numbers of the same shapes and dtypes");
     }
   }
-  PARALLAX_TRY_ASSIGN(const bool apart, only_ends ? GiveOtherShapes(draft) : Result<bool>(false));
-  if (apart) return std::string("what both give is never of one shape");
+  PARALLAX_TRY_ASSIGN(const bool apart, only_ends ? GiveOtherRanks(draft) : Result<bool>(false));
+  if (apart) return std::string("what both give is never of one rank");
   PARALLAX_TRY_ASSIGN(const bool at_one, EndsAlikeAtOneAlone(draft));
   if (at_one) return std::string("they end alike where all sizes are 1, and there alone");
   PARALLAX_TRY_ASSIGN(const bool shapes, RefusesToBroadcast(draft));

@@ -20,7 +20,7 @@ namespace parallax {
 //   division by zero, keys that repeat. A number below 0 is no such matter (judge/sign_refusal.h),
 //   nor are numbers where a documentation names the other function;
 //   - that a size or a number is huge (InputDomain);
-//   - of a guess that claims no numbers, that what both give is never of one shape;
+//   - of a guess that claims no numbers, that what both give is never of one rank;
 //   - that shapes alone decide it (other_shapes.h); ranks of a guess that claims no numbers alone.
 // Error: the target cannot run.
 Result<std::string> ExcuseOf(FindingDraft& draft);

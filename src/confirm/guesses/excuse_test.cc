@@ -203,12 +203,12 @@ TEST_F(ExcuseTest, WhichShapesGoTogetherIsItsOwn) {
   EXPECT_TRUE(FoundOf("toy.half", unlike, "no luck with numbers(1)").finding);
 }
 
-TEST_F(ExcuseTest, WhatGivesNoResultsOfOneShapeIsNoSibling) {
+TEST_F(ExcuseTest, WhatGivesNoResultsOfOneRankIsNoSibling) {
   EXPECT_TRUE(Found("toy.half", OfFive).finding);
   half_gives_ = {1};
   const Investigation found = Found("toy.half", OfFive);
   EXPECT_FALSE(found.finding);
-  EXPECT_THAT(found.verdict.detail, HasSubstr("never of one shape"));
+  EXPECT_THAT(found.verdict.detail, HasSubstr("never of one rank"));
 }
 
 // Refuses n below 0, which the other function takes.

@@ -10,14 +10,14 @@
 namespace parallax {
 namespace {
 
-bool IsOfShapesOf(const OutputValue& a, const OutputValue& b) {
+bool IsOfRanksOf(const OutputValue& a, const OutputValue& b) {
   const auto *one = std::get_if<OutputSequence>(&a.v), *other = std::get_if<OutputSequence>(&b.v);
   if (one != nullptr && other != nullptr) {
     return std::equal(one->items.begin(), one->items.end(), other->items.begin(),
-                      other->items.end(), IsOfShapesOf);
+                      other->items.end(), IsOfRanksOf);
   }
   const auto *x = std::get_if<OutputTensor>(&a.v), *y = std::get_if<OutputTensor>(&b.v);
-  if (x != nullptr && y != nullptr) return x->shape == y->shape;
+  if (x != nullptr && y != nullptr) return x->shape.size() == y->shape.size();
   return a.v.index() == b.v.index();
 }
 
@@ -27,14 +27,14 @@ bool BothReturn(const Trial& trial) {
                      [](const Outcome& outcome) { return outcome.Is<Returned>(); });
 }
 
-bool AreOfOneShape(const Trial& trial) {
-  return IsOfShapesOf(trial.outcomes[0].As<Returned>().value,
+bool AreOfOneRank(const Trial& trial) {
+  return IsOfRanksOf(trial.outcomes[0].As<Returned>().value,
                       trial.outcomes[1].As<Returned>().value);
 }
 
 }  // namespace
 
-Result<bool> GiveOtherShapes(FindingDraft& draft) {
+Result<bool> GiveOtherRanks(FindingDraft& draft) {
   std::vector<Binding> inputs = InputsLike(draft);
   inputs.push_back(WithSizesOfOne(draft.original));
   if (HoldsFewNumbers(draft.original)) {
@@ -43,7 +43,7 @@ Result<bool> GiveOtherShapes(FindingDraft& draft) {
   }
   PARALLAX_TRY_ASSIGN(auto trials, draft.runner.Try(inputs, {}));
   std::erase_if(trials, [](const Trial& trial) { return !BothReturn(trial); });
-  return !trials.empty() && std::none_of(trials.begin(), trials.end(), AreOfOneShape);
+  return !trials.empty() && std::none_of(trials.begin(), trials.end(), AreOfOneRank);
 }
 
 }  // namespace parallax

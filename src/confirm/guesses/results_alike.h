@@ -1,15 +1,15 @@
 #pragma once
 
 // ResultsAlike: what two functions give that were only guessed to end alike. Two that never give
-// results of one shape are no siblings, and owe each other no refusal.
+// results of one rank are no siblings, and owe each other no refusal.
 
 #include "base/result.h"
 #include "confirm/draft.h"
 
 namespace parallax {
 
-// Whether both sides return for some inputs like the suspect's, and give results of other shapes,
+// Whether both sides return for some inputs like the suspect's, and give results of other ranks,
 // or in another number, for each of those. Error: the target cannot be started.
-Result<bool> GiveOtherShapes(FindingDraft& draft);
+Result<bool> GiveOtherRanks(FindingDraft& draft);
 
 }  // namespace parallax
