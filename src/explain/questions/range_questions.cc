@@ -105,7 +105,7 @@ struct OverflowingPair {
 Question PairQuestion(const Binding& witness, const OverflowingPair& pair, int first) {
   const TensorRecipe a = TensorsOf(witness)[static_cast<size_t>(first)];
   const auto b = TensorAt(witness, pair.b);
-  Question question{"what overflows of " + pair.a.argument, {}, {}};
+  Question question{kOverflowOf + pair.a.argument, {}, {}};
   question.rivals.push_back({fmt::format("{} {} {} overflows", pair.a.argument,
                                          pair.divides ? "/" : "*", pair.b.argument),
                              [pair](const Binding& binding) { return pair.Overflows(binding); }});
@@ -158,7 +158,7 @@ std::vector<Question> OverflowQuestions(const Binding& witness) {
     const TensorPlace place = PlaceOf(witness, t);
     // Those with one end together: what begins elsewhere says nothing of it.
     for (const auto end : {kOnTheWay[0].end, kOnTheWay[3].end, kOnTheWay[4].end}) {
-      Question question{"what overflows of " + place.argument, {}, {}};
+      Question question{kOverflowOf + place.argument, {}, {}};
       for (const OnTheWay& way : kOnTheWay) {
         Hypothesis leaves = LeavesRange(place, way);
         if (way.end == end && leaves.holds(witness)) question.rivals.push_back(std::move(leaves));
@@ -182,7 +182,7 @@ std::vector<Question> EpsilonQuestions(const Binding& witness) {
                            : 0;
     // The first is true of none; then beside each fraction, and far below.
     std::vector<double> numbers{0.25, eps / 4096};
-    Question question{"fraction of " + place.argument, {}, {}};
+    Question question{kFractionOf + place.argument, {}, {}};
     for (int fraction = 1; fraction <= kLeastFraction; fraction *= 2) {
       Hypothesis below = BelowEpsilon(place, fraction);
       if (!below.holds(witness)) break;

@@ -1,25 +1,30 @@
 #include "explain/retries/number_ends.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
 #include <iterator>
 #include <utility>
 
-#include "explain/variations/fillings.h"
 #include "explain/variations/hypothesis.h"
 #include "investigate/reduce/edit.h"
 
 namespace parallax {
 namespace {
 
-constexpr int kThresholdHalvings = 7;
+constexpr int kThresholdHalvings = 7, kDoubtHalvings = 4;
 constexpr double kWrittenShare = 0.05;     // an end is written with two figures
 constexpr double kOutside[] = {2, 4, 10};  // a threshold, by this factor
 constexpr double kInside[] = {2, 10};
-constexpr double kSettled = 2;  // times larger: what lies between may be left in doubt
+constexpr double kFarOutside = 4;  // likewise, with another tensor far from the witness's
+// Times larger: what lies between may be left in doubt, of one sign.
+constexpr double kMostDoubt = 100;
 constexpr double kSettledShare = 0.5;
+constexpr double kTiny = 1e-8;  // from there on there is no end before 0
+constexpr size_t kMostRanges = 2;
+constexpr int kLeastLeft = 60;  // calls, for a second range
 constexpr double kPointAlone = 1.01;
 constexpr size_t kMostTogether = 4;
 
@@ -29,7 +34,7 @@ double MiddleOfNumbers(double a, double b) {
 
 bool IsSettled(double fails, double passes) {
   if (fails == 0 || passes == 0) return true;
-  if (fails * passes > 0) return std::max(fails / passes, passes / fails) <= kSettled;
+  if (fails * passes > 0) return std::max(fails / passes, passes / fails) <= kMostDoubt;
   return std::abs(fails - passes) <= kSettledShare * std::max(std::abs(fails), std::abs(passes));
 }
 
@@ -92,9 +97,22 @@ Result<NumberEnds::End> NumberEnds::EndBetween(double fails, double passes) {
     const double outer = MiddleOfNumbers(middle, end.passes);
     PARALLAX_TRY_ASSIGN(const VariedState of_inner, StateAt(inner));
     PARALLAX_TRY_ASSIGN(const VariedState of_outer, StateAt(outer));
-    if (of_inner == VariedState::kUnknown && of_outer == VariedState::kUnknown) break;
+    if (of_inner == VariedState::kUnknown && of_outer == VariedState::kUnknown) {
+      return EndBeforeDoubt(end, inner);
+    }
     if (of_inner != VariedState::kPasses) note(outer, of_outer);
     if (of_outer != VariedState::kFails) note(inner, of_inner);
+  }
+  return end;
+}
+
+// Where what fails ends, before a number that is in doubt.
+Result<NumberEnds::End> NumberEnds::EndBeforeDoubt(End end, double doubt) {
+  for (int halving = 0; halving < kDoubtHalvings; ++halving) {
+    const double middle = MiddleOfNumbers(end.fails, doubt);
+    PARALLAX_TRY_ASSIGN(const VariedState state, StateAt(middle));
+    if (state == VariedState::kPasses) return End{end.fails, middle};
+    (state == VariedState::kFails ? end.fails : doubt) = middle;
   }
   return end;
 }
@@ -117,20 +135,27 @@ Result<bool> NumberEnds::IsByItself(double end, bool outwards, const Limits& lim
   std::vector<double> in = Points(end, !outwards, kInside), out = Points(end, outwards, kOutside);
   KeepBetween(limits.low, limits.high, &in);
   KeepBetween(limits.low, limits.high, &out);
-  std::vector<Binding> inside, outside, elsewhere;
+  const double beyond_far = outwards ? end / kFarOutside : end * kFarOutside;
+  const bool is_far_within = beyond_far >= limits.low && beyond_far <= limits.high;
+  std::vector<Binding> inside, outside, elsewhere, far;
   for (const double number : in) inside.push_back(With(varier_.witness(), number));
   for (const Binding& others : others_) {
     for (const double number : out) outside.push_back(With(others, number));
     if (!in.empty()) elsewhere.push_back(With(others, in.front()));
   }
+  for (const Binding& each : far_) {
+    if (is_far_within) far.push_back(With(each, beyond_far));
+  }
   PARALLAX_TRY_ASSIGN(const auto within, varier_.Try(inside));
   PARALLAX_TRY_ASSIGN(const auto beyond, varier_.Try(outside));
   PARALLAX_TRY_ASSIGN(const auto otherwise, varier_.Try(elsewhere));
+  PARALLAX_TRY_ASSIGN(const auto far_off, varier_.Try(far));
   const auto has = [](const std::vector<VariedState>& states, VariedState state) {
     return std::find(states.begin(), states.end(), state) != states.end();
   };
   enough_ &= !has(otherwise, VariedState::kPasses);
-  return !has(within, VariedState::kPasses) && !has(beyond, VariedState::kFails);
+  return !has(within, VariedState::kPasses) && !has(beyond, VariedState::kFails) &&
+         !has(far_off, VariedState::kFails);
 }
 
 Result<std::optional<double>> NumberEnds::SettledEnd(double fails, double passes,
@@ -147,50 +172,86 @@ Result<std::optional<double>> NumberEnds::SettledEnd(double fails, double passes
 }
 
 // Whether each number of the witness's own tensor is there, as far as the ends are written.
-bool NumberEnds::WitnessIs(bool of_size, double low, double high) const {
-  const double below = low - kWrittenShare * std::abs(low);
-  const double above = high + kWrittenShare * std::abs(high);
+bool NumberEnds::WitnessIs(bool of_size, const std::vector<Limits>& ranges) const {
   const std::vector<Element> own =
       ElementsOf(TensorsOf(varier_.witness())[static_cast<size_t>(tensor_)]);
   return std::all_of(own.begin(), own.end(), [&](const Element& each) {
     const double number = of_size ? each.Abs() : each.re;
-    return std::isnan(number) || (number >= below && number <= above);
+    return std::isnan(number) ||
+           std::any_of(ranges.begin(), ranges.end(), [&](const Limits& range) {
+             return number >= range.low - kWrittenShare * std::abs(range.low) &&
+                    number <= range.high + kWrittenShare * std::abs(range.high);
+           });
   });
 }
 
 Result<std::string> NumberEnds::Threshold(std::string_view where, double fails, double passes) {
   PARALLAX_TRY_ASSIGN(const auto end, SettledEnd(fails, passes, {}));
   if (!end) return std::string();
-  const Limits all;
-  const bool above = where.ends_with("above");
-  const bool there =
-      WitnessIs(where.starts_with("in "), above ? *end : all.low, above ? all.high : *end);
+  Limits range;
+  (where.ends_with("above") ? range.low : range.high) = *end;
+  const bool there = WitnessIs(where.starts_with("in "), {range});
   return there ? fmt::format("{} about {:.2g}", where, *end) : std::string();
 }
 
-Result<std::string> NumberEnds::Range(const std::vector<double>& fails,
-                                      const std::vector<double>& passes) {
-  const bool inside = AreBetween(fails, passes);
-  if (!inside && !AreBetween(passes, fails)) return std::string();
-  const std::vector<double>& within = inside ? fails : passes;
-  const std::vector<double>& around = inside ? passes : fails;
-  const double below = *std::prev(std::lower_bound(around.begin(), around.end(), within.front()));
-  const double above = *std::upper_bound(around.begin(), around.end(), within.back());
-  const Limits of_low{.high = within.back()}, of_high{.low = within.front()};
-  PARALLAX_TRY_ASSIGN(const auto low, SettledEnd(inside ? within.front() : below,
-                                                 inside ? below : within.front(), of_low));
-  if (!low) return std::string();
-  PARALLAX_TRY_ASSIGN(const auto high, SettledEnd(inside ? within.back() : above,
-                                                  inside ? above : within.back(), of_high));
-  if (!high) return std::string();
-  if (!inside) {
-    return fmt::format("below about {:.2g} or above about {:.2g}", *low, *high);
+// Nothing: an end is not settled.
+Result<std::optional<NumberEnds::Limits>> NumberEnds::SettledRange(
+    const std::vector<FailingRun>& runs, size_t at) {
+  const FailingRun& run = runs[at];
+  Limits range;
+  if (run.below) {
+    Limits limits;
+    if (at > 0) limits.low = *runs[at - 1].above;
+    if (run.above) limits.high = run.high;
+    const bool from_zero = *run.below == 0 && run.low < kTiny;
+    std::optional<double> low = 0;
+    if (!from_zero) {
+      PARALLAX_TRY_ASSIGN(low, SettledEnd(run.low, *run.below, limits));
+    }
+    if (!low) return std::optional<Limits>();
+    range.low = *low;
   }
-  // One number that fails is no range.
-  const bool alone =
-      *low * *high > 0 && std::max(*high / *low, *low / *high) < kPointAlone && within.size() == 1;
-  if (alone || !WitnessIs(false, *low, *high)) return std::string();
-  return fmt::format("between about {:.2g} and {:.2g}", *low, *high);
+  if (run.above) {
+    Limits limits;
+    if (run.below) limits.low = run.low;
+    if (at + 1 < runs.size()) limits.high = *runs[at + 1].below;
+    const bool to_zero = *run.above == 0 && run.high > -kTiny;
+    std::optional<double> high = 0;
+    if (!to_zero) {
+      PARALLAX_TRY_ASSIGN(high, SettledEnd(run.high, *run.above, limits));
+    }
+    if (!high) return std::optional<Limits>();
+    range.high = *high;
+  }
+  return std::optional(range);
+}
+
+Result<std::string> NumberEnds::Ranges(const std::vector<Filling>& fillings) {
+  std::vector<FailingRun> runs = RunsOf(fillings);
+  const std::vector<FailingRun> of_sizes = RunsOf(BySize(fillings));
+  const bool by_size = !of_sizes.empty() && of_sizes.size() < runs.size();
+  if (by_size) runs = of_sizes;
+  if (runs.empty() || runs.size() > kMostRanges) return std::string();
+  std::vector<Limits> ranges;
+  std::vector<std::string> texts;
+  for (size_t i = 0; i < runs.size(); ++i) {
+    if (!runs[i].below && !runs[i].above) return std::string();
+    if (i > 0 && varier_.left() < kLeastLeft) return std::string();
+    PARALLAX_TRY_ASSIGN(const auto range, SettledRange(runs, i));
+    if (!range) return std::string();
+    const auto [low, high] = *range;
+    // One number that fails is no range.
+    const bool alone = runs[i].below && runs[i].above && runs[i].low == runs[i].high &&
+                       low * high > 0 && std::max(high / low, low / high) < kPointAlone;
+    if (alone) return std::string();
+    const bool between = runs[i].below && runs[i].above;
+    texts.push_back(between         ? fmt::format("between about {:.2g} and {:.2g}", low, high)
+                    : runs[i].below ? fmt::format("above about {:.2g}", low)
+                                    : fmt::format("below about {:.2g}", high));
+    ranges.push_back(*range);
+  }
+  if (!WitnessIs(by_size, ranges)) return std::string();
+  return fmt::format("{}{}", by_size ? "in size " : "", fmt::join(texts, " or "));
 }
 
 Result<bool> NumberEnds::FailTogether(const std::vector<double>& passes) {

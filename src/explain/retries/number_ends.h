@@ -10,21 +10,25 @@
 #include <vector>
 
 #include "base/result.h"
+#include "explain/variations/fillings.h"
 #include "explain/variations/varier.h"
 
 namespace parallax {
 
 class NumberEnds {
  public:
-  // Of tensor `tensor` of the witness. `others`: the witness with other tensors otherwise.
-  NumberEnds(Varier& varier, int tensor, std::vector<Binding> others)
-      : varier_(varier), tensor_(tensor), others_(std::move(others)) {}
+  // Of tensor `tensor` of the witness. `others`: the witness with other tensors otherwise; `far`:
+  // with one of them full of a very small or a large number.
+  NumberEnds(Varier& varier, int tensor, std::vector<Binding> others, std::vector<Binding> far)
+      : varier_(varier), tensor_(tensor), others_(std::move(others)), far_(std::move(far)) {}
 
   // "below about -5.6": where a few points outside pass, whatever the others hold. One that fails
-  // moves the end, once. Empty: it is not settled, or the witness is outside.
+  // moves the end, once. Between what fails and what passes may lie what nobody can judge. Empty:
+  // it is not settled, or the witness is outside.
   Result<std::string> Threshold(std::string_view where, double fails, double passes);
-  // "between about 2 and 5e+06", "below about -25 or above about 700". Both ascend.
-  Result<std::string> Range(const std::vector<double>& fails, const std::vector<double>& passes);
+  // "between about 2 and 5e+06", "below about -25 or above about 700", "in size between about 89
+  // and 92". Where nothing beyond is known to pass, there is no end.
+  Result<std::string> Ranges(const std::vector<Filling>& fillings);
   // Whether different numbers that pass alone, each for all, fail together: both ways round.
   Result<bool> FailTogether(const std::vector<double>& passes);
 
@@ -44,15 +48,18 @@ class NumberEnds {
   Binding With(const Binding& binding, double number) const;
   Result<VariedState> StateAt(double number);
   Result<End> EndBetween(double fails, double passes);
+  Result<End> EndBeforeDoubt(End end, double doubt);
   // The number that fails; nothing: it is not settled.
   Result<std::optional<double>> SettledEnd(double fails, double passes, const Limits& limits);
   Result<double> OutermostFailing(double end, bool outwards, const Limits& limits);
   Result<bool> IsByItself(double end, bool outwards, const Limits& limits);
-  bool WitnessIs(bool of_size, double low, double high) const;
+  Result<std::optional<Limits>> SettledRange(const std::vector<FailingRun>& runs, size_t at);
+  bool WitnessIs(bool of_size, const std::vector<Limits>& ranges) const;
 
   Varier& varier_;
   const int tensor_;
   const std::vector<Binding> others_;
+  const std::vector<Binding> far_;
   bool enough_ = true;
 };
 

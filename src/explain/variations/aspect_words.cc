@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "base/text.h"
@@ -187,6 +188,20 @@ std::optional<std::string> WordsOf(const Aspect& aspect) {
     default:
       return WordsOfNumbers(aspect);
   }
+}
+
+bool NamesShapes(const std::string& range, std::string_view subject) {
+  constexpr std::string_view kAnd = " and ";
+  while (!subject.empty()) {
+    const size_t end = subject.find(kAnd);
+    std::string name(subject.substr(0, end));
+    name.resize(std::min(name.size(), name.find(" has shape ")));
+    const size_t at = range.find(name + " of shape ");
+    const bool whole = at == 0 || (at != range.npos && range[at - 1] == ' ');
+    if (!whole) return false;
+    subject.remove_prefix(end == subject.npos ? subject.size() : end + kAnd.size());
+  }
+  return true;
 }
 
 std::optional<std::pair<int64_t, int64_t>> OpenEnd(const Aspect& aspect) {

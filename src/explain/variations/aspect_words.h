@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "explain/variations/aspect.h"
@@ -17,6 +18,10 @@ std::optional<std::string> WordsOf(const Aspect& aspect);
 
 // Dtypes in their order, whichever was met: "uint8 or int8", "of integers".
 std::string DTypesText(const std::vector<std::string>& names);
+
+// Whether the range of sizes says the shape of each tensor of "x and y", "x has shape [n, 3] and y
+// has shape [n]".
+bool NamesShapes(const std::string& range, std::string_view subject);
 
 // Where the values that fail and those that pass meet: the two numbers between which the end lies,
 // the one that fails first. Nothing: they do not meet in one place, or with nothing between.

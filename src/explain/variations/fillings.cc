@@ -73,10 +73,43 @@ std::optional<std::pair<double, double>> NearestPair(const std::vector<Filling>&
   return nearest;
 }
 
-bool AreBetween(const std::vector<double>& numbers, const std::vector<double>& others) {
-  if (numbers.empty()) return false;
-  const auto gap = std::lower_bound(others.begin(), others.end(), numbers.front());
-  return gap != others.begin() && gap != others.end() && *gap > numbers.back();
+std::vector<FailingRun> RunsOf(std::vector<Filling> fillings) {
+  std::sort(fillings.begin(), fillings.end(),
+            [](const Filling& a, const Filling& b) { return a.number < b.number; });
+  std::vector<FailingRun> runs;
+  std::optional<double> passed;
+  bool inside = false;
+  for (const Filling& each : fillings) {
+    if (each.state == VariedState::kPasses) {
+      if (inside) runs.back().above = each.number;
+      passed = each.number;
+      inside = false;
+    }
+    if (each.state != VariedState::kFails) continue;
+    if (!inside) runs.push_back({each.number, each.number, passed});
+    runs.back().high = each.number;
+    inside = true;
+  }
+  return runs;
+}
+
+std::vector<Filling> BySize(const std::vector<Filling>& fillings) {
+  std::vector<Filling> sizes;
+  bool positive = false, negative = false;
+  for (const Filling& each : fillings) {
+    if (each.state == VariedState::kUnknown) continue;
+    positive |= each.number > 0;
+    negative |= each.number < 0;
+    const double size = std::abs(each.number);
+    const auto known = std::find_if(sizes.begin(), sizes.end(),
+                                    [&](const Filling& other) { return other.number == size; });
+    if (known == sizes.end()) {
+      sizes.push_back({size, each.state});
+    } else if (known->state != each.state) {
+      return {};
+    }
+  }
+  return positive && negative ? sizes : std::vector<Filling>();
 }
 
 }  // namespace parallax

@@ -31,7 +31,17 @@ bool OrdinarySizesPass(const std::vector<Filling>& fillings);
 // passes is above the other, or below it.
 std::optional<std::pair<double, double>> NearestPair(const std::vector<Filling>& fillings,
                                                      bool above);
-// Whether numbers are all in one gap between others, which lie on both sides. Both ascend.
-bool AreBetween(const std::vector<double>& numbers, const std::vector<double>& others);
+
+// Numbers that fail, with none that passes between them, and those next to them that pass.
+struct FailingRun {
+  double low = 0;
+  double high = 0;
+  std::optional<double> below = std::nullopt;
+  std::optional<double> above = std::nullopt;
+};
+// Ascending.
+std::vector<FailingRun> RunsOf(std::vector<Filling> fillings);
+// Of sizes; empty: a number fails and its opposite passes, or there are none of both signs.
+std::vector<Filling> BySize(const std::vector<Filling>& fillings);
 
 }  // namespace parallax

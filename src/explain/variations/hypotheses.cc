@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "explain/variations/questions.h"
+
 namespace parallax {
 namespace {
 
@@ -119,6 +121,13 @@ void Hypotheses::Add(Hypothesis hypothesis) {
 
 void Hypotheses::Recheck(const Varier& varier) {
   std::erase_if(kept_, [&](const Kept& each) { return IsRefuted(each.hypothesis, varier); });
+}
+
+void Hypotheses::DropRangesOf(const std::string& tensor) {
+  std::erase_if(kept_, [&](const Kept& each) {
+    const bool of_range = each.about == kOverflowOf + tensor || each.about == kFractionOf + tensor;
+    return of_range && !each.exact;
+  });
 }
 
 std::vector<std::string> Hypotheses::Clauses() const {

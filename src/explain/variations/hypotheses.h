@@ -21,6 +21,8 @@ class Hypotheses {
   void Add(Hypothesis hypothesis);
   // Without those that a call broke that failed since.
   void Recheck(const Varier& varier);
+  // Those about the range of the tensor that do not tell all: its numbers are told otherwise.
+  void DropRangesOf(const std::string& tensor);
 
   bool empty() const { return kept_.empty(); }
   std::vector<std::string> Clauses() const;

@@ -27,6 +27,9 @@ constexpr double kLargestOrdinary = 1001;
 constexpr uint64_t kNumberStream = 0x766172696564;
 // What is ordinary of magnitudes: a witness has larger or smaller ones.
 constexpr double kLeastOrdinary = 1e-10, kMostOrdinary = 1e9;
+// In another tensor, while an end is tried, and so many calls of them.
+constexpr double kFarSmall = 0x1p-20, kFarLarge = 1000.3;
+constexpr size_t kMostFar = 6;
 constexpr size_t kMostFilled = 2;  // fillings that fail, for others to be tried with
 
 // Different ones of 0.5 to 1.5, of both signs in the third draw.
@@ -266,13 +269,12 @@ class NumberAsker {
   Result<std::string> WordsOf(NumberEnds& ends, std::vector<Filling> fillings) {
     PARALLAX_TRY_ASSIGN(std::string words, WordsOfAll(ends, fillings));
     if (!words.empty()) return words;
-    const std::vector<double> fails = NumbersIn(VariedState::kFails, fillings);
-    const std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings);
+    const std::vector<Filling> all = fillings;
     std::erase_if(fillings,
                   [](const Filling& each) { return std::abs(each.number) > kLargestOrdinary; });
     PARALLAX_TRY_ASSIGN(words, WordsOfAll(ends, fillings));
     if (!words.empty()) return words;
-    return ends.Range(fails, passes);
+    return ends.Ranges(all);
   }
 
   Result<std::string> WordsOfAll(NumberEnds& ends, const std::vector<Filling>& fillings) {
@@ -318,7 +320,19 @@ class NumberAsker {
     }
     others.push_back(std::move(drawn));
     std::erase(others, varier_.witness());
-    return NumberEnds(varier_, t, std::move(others));
+    return NumberEnds(varier_, t, std::move(others), WithEachOtherFar(t));
+  }
+
+  // The witness with one other tensor full of a very small number, and of a large one.
+  std::vector<Binding> WithEachOtherFar(int t) const {
+    std::vector<Binding> far;
+    for (int other = 0; other < CountTensors(varier_.witness()); ++other) {
+      const TensorRecipe recipe = TensorsOf(varier_.witness())[static_cast<size_t>(other)];
+      if (other == t || !CanDraw(recipe) || far.size() == kMostFar) continue;
+      for (const double number : {kFarSmall, kFarLarge}) far.push_back(With(other, number));
+    }
+    std::erase(far, varier_.witness());
+    return far;
   }
 
   // The witness with each other tensor that was scanned full of the number that fails and is

@@ -3,6 +3,7 @@
 // Questions: which conditions on several arguments at once a witness may need. Each is true of it.
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,14 +17,12 @@ namespace parallax {
 std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& relation,
                                      std::span<const Constraint> known, bool linalg);
 
-inline constexpr std::string_view kEmptyDimensions = "empty dimensions";  // Question::about
+// Question::about, with the name of a tensor behind the second and the third.
+inline constexpr std::string_view kEmptyDimensions = "empty dimensions";
+inline const std::string kOverflowOf = "what overflows of ", kFractionOf = "fraction of ";
 
 // Clauses that are known of the arguments and that the witness breaks: "values(i) >= extent(x, 0)".
 std::vector<Question> BrokenClauses(const Binding& witness, std::span<const Constraint> known);
-// Integers of a tensor outside of a dimension of another one: "index goes beyond x".
-std::vector<Question> IndexQuestions(const Binding& witness);
-// Lists and vectors of whole numbers that do not ascend: "offsets decreases".
-std::vector<Question> OrderQuestions(const Binding& witness);
 // A whole number that the dtype of an integer tensor does not hold: what it wraps around to.
 std::vector<Question> WrapQuestions(const Binding& witness);
 // Matrices without an inverse: "A is singular", "A has rank n - 1".
@@ -35,7 +34,12 @@ std::vector<Question> EmptyQuestions(const Binding& witness);
 // An argument that names the dimension along which an expanded tensor repeats.
 std::vector<Question> ExpandedQuestions(const Binding& witness, const Relation& relation);
 
-// In explain/questions/: results that are laid out with their dimensions reversed: "out's batch
+// In explain/questions/: integers of a tensor outside of a dimension of another one: "index goes
+// beyond x".
+std::vector<Question> IndexQuestions(const Binding& witness);
+// Lists and vectors of whole numbers that do not ascend: "offsets decreases".
+std::vector<Question> OrderQuestions(const Binding& witness);
+// Results that are laid out with their dimensions reversed: "out's batch
 // dimensions are permuted, two of them above 1".
 std::vector<Question> OutQuestions(const Binding& witness, const Relation& relation);
 // Two tensors of two dtypes: "x and y have different dtypes".

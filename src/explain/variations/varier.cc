@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "explain/retries/telling_pass.h"
 #include "explain/variations/aspect_words.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
@@ -91,7 +92,8 @@ VariedState Varier::StateOf(const Trial& trial) const {
   if (!trial.Passes()) return VariedState::kUnknown;
   // Where a side has no kernel it was not held against the others.
   const bool held = trial.compared && ReturningSides(trial.outcomes) >= returning_;
-  return held || !IsAboutResults(signature_.kind) ? VariedState::kPasses : VariedState::kUnknown;
+  if (!held && IsAboutResults(signature_.kind)) return VariedState::kUnknown;
+  return StateOfPassing(trial, witness_);
 }
 
 std::optional<VariedState> Varier::Remembered(const Binding& binding) const {

@@ -55,22 +55,6 @@ bool AnyEndsWith(const std::vector<std::string>& clauses, std::string_view end) 
                      [&](const std::string& clause) { return clause.ends_with(end); });
 }
 
-// Whether the range of sizes says the shape of each tensor of "x and y", "x has shape [n, 3] and y
-// has shape [n]".
-bool NamesShapes(const std::string& range, std::string_view subject) {
-  constexpr std::string_view kAnd = " and ";
-  while (!subject.empty()) {
-    const size_t end = subject.find(kAnd);
-    std::string name(subject.substr(0, end));
-    name.resize(std::min(name.size(), name.find(" has shape ")));
-    const size_t at = range.find(name + " of shape ");
-    const bool whole = at == 0 || (at != range.npos && range[at - 1] == ' ');
-    if (!whole) return false;
-    subject.remove_prefix(end == subject.npos ? subject.size() : end + kAnd.size());
-  }
-  return true;
-}
-
 class WitnessVarier {
  public:
   WitnessVarier(Runner& runner, const Signature& signature, const Trial& witness,
@@ -194,6 +178,9 @@ class WitnessVarier {
   // After all was tried.
   Status WordAll() {
     hypotheses_.Recheck(varier_);
+    if (NumbersTellAll()) {
+      for (const std::string& name : numbers_.names) hypotheses_.DropRangesOf(name);
+    }
     found_.clauses = hypotheses_.Clauses();
     found_.suffices &= hypotheses_.AreExact();
     found_.varied = hypotheses_.table();
@@ -283,6 +270,15 @@ class WitnessVarier {
     second_ = numbers_.second;
     found_.only_at_extremes = numbers_.only_at_extremes;
     return Status::Ok();
+  }
+
+  // Whether the clauses about numbers say which fail, in any dtype.
+  bool NumbersTellAll() const {
+    const bool of_one_dtype = std::any_of(asked_.begin(), asked_.end(), [](const Aspect& aspect) {
+      return aspect.of == AspectOf::kDType &&
+             (aspect.moved_fails || (aspect.unsettled && IsOfFloats(aspect)));
+    });
+    return numbers_.told && numbers_.enough && !of_one_dtype;
   }
 
   // Numbers of which each call that passes breaks a condition on several arguments need no words.

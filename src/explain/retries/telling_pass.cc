@@ -1,0 +1,110 @@
+#include "explain/retries/telling_pass.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "investigate/reduce/edit.h"
+#include "nouns/kinds.h"
+#include "numbers/element.h"
+
+namespace parallax {
+namespace {
+
+constexpr int64_t kMostWeighed = 1024;  // numbers of a result
+constexpr double kLeastOff = 0.01;      // relative error of a number that is wrong
+constexpr double kLeastEpsilons = 32;   // likewise, of a dtype of few digits
+// Epsilons of the largest number of the inputs: below the first a result may be what rounding
+// leaves of them, and below the second it is.
+constexpr double kNearNoise = 8, kNoise = 0.01;
+
+// The numbers of a result, and their dtype. Empty: other things, or too many.
+struct ResultNumbers {
+  std::vector<Element> numbers;
+  DType dtype = DType::kF64;
+};
+
+ResultNumbers NumbersOfResult(const Outcome& outcome) {
+  ResultNumbers found;
+  if (!outcome.Is<Returned>()) return found;
+  const OutputValue& value = outcome.As<Returned>().value;
+  const auto* tensor = std::get_if<OutputTensor>(&value.v);
+  if (tensor == nullptr || !tensor->has_bytes || !IsInexact(tensor->dtype)) return found;
+  const size_t item = ItemSize(tensor->dtype);
+  const int64_t count = NumElements(tensor->shape);
+  if (count > kMostWeighed || tensor->bytes.size() != static_cast<size_t>(count) * item) {
+    return found;
+  }
+  found.dtype = tensor->dtype;
+  for (size_t at = 0; at < tensor->bytes.size(); at += item) {
+    found.numbers.push_back(LoadElement(tensor->dtype, tensor->bytes.data() + at));
+  }
+  return found;
+}
+
+// Whether every number of every side is what the fault gives: nan, or an infinity.
+bool AgreeOnTheFault(const Trial& passing, const Outcome& wrong) {
+  const std::vector<Element> faulty = NumbersOfResult(wrong).numbers;
+  const auto is_nan = [](const Element& each) { return each.IsNan(); };
+  const bool of_nan = std::any_of(faulty.begin(), faulty.end(), is_nan);
+  const bool of_infinity =
+      std::any_of(faulty.begin(), faulty.end(), [](const Element& each) { return each.IsInf(); });
+  if (!of_nan && !of_infinity) return false;
+  return std::all_of(passing.outcomes.begin(), passing.outcomes.end(), [&](const Outcome& each) {
+    const std::vector<Element> numbers = NumbersOfResult(each).numbers;
+    return !numbers.empty() && std::all_of(numbers.begin(), numbers.end(), [&](const Element& x) {
+      return of_nan ? x.IsNan() : x.IsNan() || x.IsInf();
+    });
+  });
+}
+
+double LargestInput(const Binding& binding) {
+  double largest = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    if (!IsInexact(recipe.dtype) || recipe.bytes == nullptr) return;
+    if (NumElements(recipe.shape) > kMostWeighed) return;
+    for (const Element& each : ElementsOf(recipe)) {
+      if (std::isfinite(each.Abs())) largest = std::max(largest, each.Abs());
+    }
+  });
+  return largest;
+}
+
+VariedState ByRelativeError(const ResultNumbers& wrong, const ResultNumbers& right,
+                            const Binding& binding) {
+  const size_t count = wrong.numbers.size();
+  if (count == 0 || right.numbers.size() != count) return VariedState::kPasses;
+  const double eps = EpsilonOf(wrong.dtype), noise = eps * LargestInput(binding);
+  const double off = std::max(kLeastOff, kLeastEpsilons * eps);
+  bool near_noise = false;
+  for (size_t i = 0; i < count; ++i) {
+    const Element &a = wrong.numbers[i], &b = right.numbers[i];
+    const double size = b.Abs(), apart = Element{a.re - b.re, a.im - b.im}.Abs();
+    const bool is_off = std::isfinite(apart) && size > kNoise * noise && apart > off * size;
+    if (!is_off) return VariedState::kPasses;
+    near_noise |= size < kNearNoise * noise;
+  }
+  return near_noise ? VariedState::kUnknown : VariedState::kFails;
+}
+
+}  // namespace
+
+VariedState StateOfPassing(const Trial& passing, const Trial& witness) {
+  const int wrong = witness.verdict.side;
+  const bool alike = passing.outcomes.size() == witness.outcomes.size() && wrong >= 0 &&
+                     wrong < static_cast<int>(passing.outcomes.size());
+  if (!alike) return VariedState::kPasses;
+  const auto side = static_cast<size_t>(wrong);
+  if (witness.verdict.kind == Kind::kNan) {
+    const bool hollow = AgreeOnTheFault(passing, witness.outcomes[side]);
+    return hollow ? VariedState::kUnknown : VariedState::kPasses;
+  }
+  if (witness.verdict.kind != Kind::kValue || passing.outcomes.size() != 2) {
+    return VariedState::kPasses;
+  }
+  return ByRelativeError(NumbersOfResult(passing.outcomes[side]),
+                         NumbersOfResult(passing.outcomes[1 - side]), passing.binding);
+}
+
+}  // namespace parallax

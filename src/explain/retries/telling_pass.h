@@ -1,0 +1,16 @@
+#pragma once
+
+// Telling passes: whether a call that passes says anything about the fault of a witness. All sides
+// may give infinity there, or numbers so small that the tolerance takes any for right.
+
+#include "investigate/runner.h"
+#include "nouns/varied_call.h"
+
+namespace parallax {
+
+// Of a call whose sides agree within the tolerance: it passes; or it fails, since each of its
+// numbers is relatively far off; or it is unknown, since the sides agree on nothing but what the
+// fault gives, or on numbers near the noise of the inputs.
+VariedState StateOfPassing(const Trial& passing, const Trial& witness);
+
+}  // namespace parallax
