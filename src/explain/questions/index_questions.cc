@@ -46,7 +46,8 @@ Hypothesis IndexBeyond(const TensorPlace& indices, const Counted& counted, std::
             const std::vector<Element> elements = ElementsOf(*recipe);
             return std::any_of(elements.begin(), elements.end(),
                                [&](const Element& each) { return is_beyond(each.re, *count); });
-          }};
+          },
+          true};
 }
 
 Hypothesis NegativeIndex(const TensorPlace& indices) {

@@ -16,8 +16,8 @@ struct Score {
   int broken_failing = 0;
   int broken_passing = 0;
 
-  bool BearsOut() const {
-    const bool others = kept_failing + kept_passing == 0 || kept_failing > 0;
+  bool BearsOut(bool half) const {
+    const bool others = kept_failing + kept_passing == 0 || kept_failing > 0 || half;
     return broken_failing == 0 && broken_passing > 0 && others;
   }
 };
@@ -86,8 +86,8 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
   for (size_t i = 0; i < question.rivals.size(); ++i) {
     scores.push_back(ScoreOf(question.rivals[i], question, states));
     const bool doubted = question.all_fail && scores[i].kept_passing > 0;
-    const bool borne_out =
-        scores[i].BearsOut() && !doubted && !IsRefuted(question.rivals[i], varier);
+    const bool borne_out = scores[i].BearsOut(question.rivals[i].half) && !doubted &&
+                           !IsRefuted(question.rivals[i], varier);
     const bool better = !best || scores[i].kept_passing < scores[*best].kept_passing;
     if (borne_out && better) best = i;
   }

@@ -330,6 +330,23 @@ TEST(Hypotheses, WhatPassesAlthoughItIsKeptMakesItSomeCalls) {
   EXPECT_TRUE(told.in_some_calls);
 }
 
+TEST(Hypotheses, WhatAStrayIndexMeetsIsChanceThatItStraysIsNot) {
+  for (const double index : {900.0, 0x1p50}) {
+    const PlantedBug bug{"only there",
+                         Numbers({5}, DType::kF32, 1),
+                         {{"i", true, {Listed({1}, DType::kI64, {index})}}},
+                         {},
+                         [=](const Binding& b) {
+                           return !FirstTensor(b)->shape.empty() &&
+                                  NumbersOf(TensorNamed(b, "i")).front() == index;
+                         },
+                         {}};
+    const Told told = TellOf(bug);
+    EXPECT_THAT(told.clauses, ElementsAre("i goes beyond the end of x")) << index;
+    EXPECT_TRUE(told.in_some_calls);
+  }
+}
+
 TEST(Hypotheses, OfTwoDimensionsThatBothExplainItNoneIsNamed) {
   const PlantedBug bug{"far beyond either",
                        Numbers({20, 5}, DType::kF32, 1),

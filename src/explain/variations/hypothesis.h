@@ -16,6 +16,8 @@ struct Hypothesis {
   std::string words;  // "offsets decreases": in the title
   // Of a call without such arguments it is false.
   std::function<bool(const Binding&)> holds;
+  // Said also where other calls that keep it pass: what they meet may be chance.
+  bool half = false;
 };
 
 // Rivals, and the calls that decide between them and nothing: the witness changed, so that some of
