@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "explain/variations/testing.h"
@@ -150,6 +151,55 @@ TEST(Questions, WhatMustHaveAnotherDTypeIsNoCondition) {
 }
 
 TEST(Questions, NameHowDimensionsLie) { ExpectClauses(BugsOfLayouts()); }
+
+// Whether a vector along the last dimension is shorter; one of 1 is repeated.
+bool HasShortVector(const TensorRecipe& recipe, int64_t length, double least) {
+  const std::vector<double> numbers = NumbersOf(recipe);
+  const int64_t row = recipe.shape.empty() ? 1 : recipe.shape.back();
+  for (size_t at = 0; at < numbers.size(); at += static_cast<size_t>(row)) {
+    double squares = 0;
+    for (int64_t i = 0; i < (row == 1 ? length : row); ++i) {
+      const double x = numbers[at + static_cast<size_t>(row == 1 ? 0 : i)];
+      squares += x * x;
+    }
+    if (std::sqrt(squares) < least) return true;
+  }
+  return false;
+}
+
+TEST(Questions, NameANormBelowANumber) {
+  const auto told = [](bool of_both) {
+    return TellOf({"a short vector",
+                   Numbers({}, DType::kF32, 1),
+                   {{"y", true, {Numbers({1, 1}, DType::kF32, 1)}}, {"eps", true, {2.0}}},
+                   {Optional("eps", "1e-8")},
+                   [=](const Binding& b) {
+                     const Value* eps = Given(b, "eps");
+                     const TensorRecipe &x = *FirstTensor(b), &y = TensorNamed(b, "y");
+                     if (eps == nullptr) return false;
+                     int64_t length = x.shape.empty() ? 1 : x.shape.back();
+                     if (!y.shape.empty()) length = std::max(length, y.shape.back());
+                     return HasShortVector(x, length, eps->As<double>()) ||
+                            (of_both && HasShortVector(y, length, eps->As<double>()));
+                   },
+                   {}})
+        .clauses;
+  };
+  EXPECT_THAT(told(true), testing::ElementsAre("the norm of x or y is below eps"));
+  EXPECT_THAT(told(false), testing::ElementsAre("the norm of x is below eps"));
+}
+
+TEST(Questions, ASmallNumberIsNoShortVector) {
+  const PlantedBug bug{"each number alone",
+                       Numbers({}, DType::kF32, 1),
+                       {{"eps", true, {2.0}}},
+                       {},
+                       [](const Binding& b) {
+                         return FirstTensor(b)->shape.size() < 3 && LeastOf(*FirstTensor(b)) < 2;
+                       },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, testing::Not(testing::Contains(testing::HasSubstr("norm"))));
+}
 
 // Negated views of which the sign is dropped.
 PlantedBug NegatedBug(const Shape& shape, Needs needs, std::vector<std::string> clauses) {

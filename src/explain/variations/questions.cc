@@ -23,6 +23,7 @@ std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& rel
   add(ShareQuestions(witness));
   add(OverflowQuestions(witness));
   add(EpsilonQuestions(witness));
+  add(NormQuestions(witness));
   return all;
 }
 

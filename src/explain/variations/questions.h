@@ -50,5 +50,7 @@ std::vector<Question> NegatedQuestions(const Binding& witness, const Relation& r
 std::vector<Question> OverflowQuestions(const Binding& witness);
 // Numbers that are a fraction of the dtype's epsilon: "x is below eps / 8 of its dtype".
 std::vector<Question> EpsilonQuestions(const Binding& witness);
+// Vectors that are shorter than a number beside them: "the norm of x is below eps".
+std::vector<Question> NormQuestions(const Binding& witness);
 
 }  // namespace parallax
