@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "explain/retries/given_numbers.h"
 #include "explain/retries/retries.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
@@ -230,6 +231,10 @@ class WitnessVarier {
     found_.suffices &= !aspect.passes_alone;
     if (IsKnown(aspect) || IsInRange(aspect) || (words && words->empty())) return Status::Ok();
     if (AreExplained(aspect)) return Status::Ok();
+    if (aspect.of == AspectOf::kGiven) {
+      PARALLAX_TRY_ASSIGN(words, WordsOfGiven(varier_, aspect.subject));
+      if (words && words->empty()) return Status::Ok();
+    }
     if (untold_.contains(aspect.what)) words.reset();
     PARALLAX_TRY_ASSIGN(const bool again, varier_.PassesAgain(aspect));
     found_.suffices &= words.has_value() && again;

@@ -1,0 +1,112 @@
+#include "explain/retries/given_numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+#include "base/text.h"
+#include "nouns/find_argument.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kOrdinaryFloats[] = {-1, -0.5, 0.1, 0.5, 1, 1.5, 10};
+constexpr int64_t kOrdinaryWholes[] = {-1, 0, 1, 2, 3};
+constexpr size_t kEnoughFail = 3;  // different numbers, for any to be said to
+constexpr int kGivenHalvings = 6;
+
+Binding WithGiven(const Binding& witness, const std::string& name, const Value& value) {
+  Binding edited = witness;
+  *FindArgument(edited, name) = value;
+  return edited;
+}
+
+Value ValueOf(double number, bool whole) {
+  return whole ? Value{static_cast<int64_t>(number)} : Value{number};
+}
+
+// Other numbers in the place of one, ascending.
+std::vector<double> OthersOf(double own, bool whole) {
+  std::vector<double> numbers{2 * own, whole ? own + 1 : own / 2, -own};
+  if (whole) {
+    numbers.insert(numbers.end(), std::begin(kOrdinaryWholes), std::end(kOrdinaryWholes));
+  } else {
+    numbers.insert(numbers.end(), std::begin(kOrdinaryFloats), std::end(kOrdinaryFloats));
+  }
+  std::erase(numbers, own);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
+
+// From which number on it fails, between two.
+Result<double> EndOfGiven(Varier& varier, const std::string& name, double fails, double passes) {
+  for (int halving = 0; halving < kGivenHalvings; ++halving) {
+    const double middle =
+        fails * passes > 0 ? std::copysign(std::sqrt(fails * passes), fails) : (fails + passes) / 2;
+    const Binding call = WithGiven(varier.witness(), name, {middle});
+    PARALLAX_TRY_ASSIGN(const auto states, varier.Try({&call, 1}));
+    if (states.front() == VariedState::kUnknown) break;
+    (states.front() == VariedState::kFails ? fails : passes) = middle;
+  }
+  return fails;
+}
+
+// Both ascend, and there are some.
+Result<std::optional<std::string>> WordsOfFloats(Varier& varier, const std::string& name,
+                                                 const std::vector<double>& fails,
+                                                 const std::vector<double>& passes) {
+  const auto said = [&](const std::string& words) {
+    return std::optional(fmt::format("{} is {}", name, words));
+  };
+  if (fails.back() < 0 && passes.front() > 0) return said("negative");
+  if (fails.front() > 0 && passes.back() < 0) return said("positive");
+  if (fails.front() > passes.back()) {
+    PARALLAX_TRY_ASSIGN(const double end, EndOfGiven(varier, name, fails.front(), passes.back()));
+    return said(fmt::format("above about {:.2g}", end));
+  }
+  if (fails.back() < passes.front()) {
+    PARALLAX_TRY_ASSIGN(const double end, EndOfGiven(varier, name, fails.back(), passes.front()));
+    return said(fmt::format("below about {:.2g}", end));
+  }
+  if (fails.size() == 1) return said(fmt::format("{:.6g}", fails.front()));
+  return std::optional<std::string>();
+}
+
+}  // namespace
+
+Result<std::optional<std::string>> WordsOfGiven(Varier& varier, const std::string& name) {
+  const Value* own = FindArgument(varier.witness(), name);
+  const bool whole = own != nullptr && own->Is<int64_t>();
+  const bool is_float = own != nullptr && own->Is<double>();
+  const auto given = std::optional(name + " is given");
+  if (!whole && !is_float) return given;
+  const double number = whole ? static_cast<double>(own->As<int64_t>()) : own->As<double>();
+  if (!std::isfinite(number) || std::abs(number) > 0x1p31) return given;
+  const std::vector<double> others = OthersOf(number, whole);
+  std::vector<Binding> calls;
+  for (const double other : others) {
+    calls.push_back(WithGiven(varier.witness(), name, ValueOf(other, whole)));
+  }
+  PARALLAX_TRY_ASSIGN(const auto states, varier.Try(calls));
+  std::vector<double> fails{number}, passes;
+  for (size_t i = 0; i < others.size(); ++i) {
+    if (states[i] == VariedState::kFails) fails.push_back(others[i]);
+    if (states[i] == VariedState::kPasses) passes.push_back(others[i]);
+  }
+  std::sort(fails.begin(), fails.end());
+  if (!passes.empty()) {
+    if (whole) return std::optional<std::string>("");
+    return WordsOfFloats(varier, name, fails, passes);
+  }
+  if (fails.size() >= kEnoughFail || varier.is_short()) return given;
+  std::vector<std::string> texts;
+  for (const double each : fails) texts.push_back(fmt::format("{:.6g}", each));
+  return std::optional(fmt::format("{} is {}", name, AnyOf(texts)));
+}
+
+}  // namespace parallax
