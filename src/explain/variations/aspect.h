@@ -56,6 +56,7 @@ struct Aspect {
   bool moved_fails = false;   // one that passes otherwise fails so
   bool passes_alone = false;  // one passes with the numbers of the witness, and fails with others
   bool unsettled = false;     // of one that passes nobody knows what that says
+  bool is_said = true;        // false: another aspect says it
 
   // Texts of that state, each once, in the order tried; the witness's own fails.
   std::vector<std::string> TextsOf(VariedState state) const;

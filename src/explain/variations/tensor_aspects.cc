@@ -156,6 +156,27 @@ Aspect SeveralAxes(const std::string& name, const BindingEdit& grown) {
   return aspect;
 }
 
+// The layout of these tensors, of all at once.
+Aspect LayoutAspect(const Binding& witness, const std::vector<int>& tensors) {
+  Aspect aspect{AspectOf::kLayout, "", ""};
+  for (const Layout layout : {Layout::kStrided, Layout::kTransposed}) {
+    const BindingEdit edit = [layout, tensors](const Binding& binding) {
+      Binding edited = binding;
+      for (const int t : tensors) {
+        edited =
+            WithTensor(edited, t, [&](const TensorRecipe& each) { return In(each, layout); });
+      }
+      return edited;
+    };
+    if (edit(witness) == witness) continue;
+    aspect.values.push_back({std::string(Name(layout)), {}, edit});
+  }
+  aspect.subject = NamesOfTensors(witness, tensors, &aspect.several);
+  aspect.what = "layout of " + aspect.subject;
+  aspect.own = Name(Layout::kContiguous);
+  return aspect;
+}
+
 }  // namespace
 
 bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to) {
@@ -278,21 +299,42 @@ std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relati
   });
   std::vector<Aspect> aspects;
   if (laid_out || !plain || tensors.empty()) return aspects;
-  Aspect aspect{AspectOf::kLayout, "", ""};
-  std::vector<int> able;
-  for (const Layout layout : {Layout::kStrided, Layout::kTransposed}) {
-    const BindingEdit edit = [layout](const Binding& binding) {
-      return WithTensors(binding, [&](const TensorRecipe& each) { return In(each, layout); });
-    };
-    if (edit(witness) == witness) continue;
-    aspect.values.push_back({std::string(Name(layout)), {}, edit});
+  std::vector<int> all;
+  std::set<std::string> names;
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    all.push_back(t);
+    names.insert(TensorName(witness, t));
   }
-  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) able.push_back(t);
-  aspect.subject = NamesOfTensors(witness, able, &aspect.several);
-  aspect.what = "layout of " + aspect.subject;
-  aspect.own = Name(Layout::kContiguous);
-  if (!aspect.values.empty()) aspects.push_back(std::move(aspect));
+  const bool apart = all.size() > 1 && all.size() <= kMostAlone && names.size() == all.size();
+  for (const int t : all) {
+    if (apart) aspects.push_back(LayoutAspect(witness, {t}));
+  }
+  aspects.push_back(LayoutAspect(witness, all));
+  std::erase_if(aspects, [](const Aspect& aspect) { return aspect.values.empty(); });
   return aspects;
+}
+
+void SettleLayouts(std::vector<Aspect>* aspects) {
+  std::vector<Aspect*> alone;
+  Aspect* together = nullptr;
+  for (Aspect& aspect : *aspects) {
+    if (aspect.of != AspectOf::kLayout) continue;
+    if (aspect.several) together = &aspect;
+    if (!aspect.several) alone.push_back(&aspect);
+  }
+  if (together == nullptr || alone.empty()) return;
+  const auto passes = static_cast<size_t>(
+      std::count_if(alone.begin(), alone.end(), [](const Aspect* aspect) {
+        return !aspect->TextsOf(VariedState::kPasses).empty();
+      }));
+  const bool each = passes == alone.size();
+  if (passes > 0) together->is_said = each;
+  for (Aspect* aspect : alone) aspect->is_said = !each;
+  // Each may lie otherwise, alone.
+  if (passes == 0 && alone.size() == 2) {
+    together->subject = alone.front()->subject + " or " + alone.back()->subject;
+    together->several = false;
+  }
 }
 
 }  // namespace parallax

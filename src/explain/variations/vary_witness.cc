@@ -80,6 +80,7 @@ class WitnessVarier {
     PARALLAX_TRY(AskAll(LayoutAspects(witness_.binding, witness_.relation)));
     PARALLAX_TRY(AskAll(AxisAspects(witness_.binding)));
     PARALLAX_TRY(AskOfSecond());
+    SettleLayouts(&asked_);
     PARALLAX_TRY(AskProducts());
     PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();
@@ -230,7 +231,7 @@ class WitnessVarier {
     if (aspect.of == AspectOf::kDType) WeighDType(aspect);
     found_.suffices &= !aspect.passes_alone;
     if (IsKnown(aspect) || IsInRange(aspect) || (words && words->empty())) return Status::Ok();
-    if (AreExplained(aspect)) return Status::Ok();
+    if (!aspect.is_said || AreExplained(aspect)) return Status::Ok();
     if (aspect.of == AspectOf::kGiven) {
       PARALLAX_TRY_ASSIGN(words, WordsOfGiven(varier_, aspect.subject));
       if (words && words->empty()) return Status::Ok();

@@ -193,6 +193,27 @@ TEST(VaryWitness, ADimensionIsNamedByItsPlace) {
   EXPECT_THAT(TellOf(bug).clauses, Contains("dim is the first dimension"));
 }
 
+TEST(VaryWitness, OfLayoutsThatOfOneTensorIsTold) {
+  const auto told = [](const Needs& needs) {
+    return TellOf({"no gaps",
+                   Numbers({4}, DType::kF32, 1),
+                   {{"y", true, {Numbers({3}, DType::kF32, 1)}}},
+                   {},
+                   needs,
+                   {}})
+        .clauses;
+  };
+  const auto lies = [](const TensorRecipe& x) { return x.layout == Layout::kContiguous; };
+  EXPECT_THAT(told([=](const Binding& b) { return lies(TensorNamed(b, "y")); }),
+              ElementsAre("y is contiguous"));
+  EXPECT_THAT(
+      told([=](const Binding& b) { return lies(*FirstTensor(b)) && lies(TensorNamed(b, "y")); }),
+      ElementsAre("x and y are contiguous"));
+  EXPECT_THAT(
+      told([=](const Binding& b) { return lies(*FirstTensor(b)) || lies(TensorNamed(b, "y")); }),
+      ElementsAre("x or y is contiguous"));
+}
+
 TEST(VaryWitness, AnEmptyListIsNamed) {
   const PlantedBug bug{
       "no indices",
