@@ -19,8 +19,8 @@ constexpr double kWrittenShare = 0.05;     // an end is written with two figures
 constexpr double kOutside[] = {2, 4, 10};  // a threshold, by this factor
 constexpr double kInside[] = {2, 10};
 constexpr double kFarOutside = 4;  // likewise, with another tensor far from the witness's
-// Times larger: what lies between may be left in doubt, of one sign.
-constexpr double kMostDoubt = 100;
+// Times larger, of one sign: an end, and what may be left in doubt between what fails and passes.
+constexpr double kSettled = 2, kMostDoubt = 100;
 constexpr double kSettledShare = 0.5;
 constexpr double kTiny = 1e-8;  // from there on there is no end before 0
 constexpr size_t kMostRanges = 2;
@@ -32,9 +32,9 @@ double MiddleOfNumbers(double a, double b) {
   return a * b > 0 ? std::copysign(std::sqrt(a * b), a) : (a + b) / 2;
 }
 
-bool IsSettled(double fails, double passes) {
+bool IsSettled(double fails, double passes, double times) {
   if (fails == 0 || passes == 0) return true;
-  if (fails * passes > 0) return std::max(fails / passes, passes / fails) <= kMostDoubt;
+  if (fails * passes > 0) return std::max(fails / passes, passes / fails) <= times;
   return std::abs(fails - passes) <= kSettledShare * std::max(std::abs(fails), std::abs(passes));
 }
 
@@ -98,7 +98,7 @@ Result<NumberEnds::End> NumberEnds::EndBetween(double fails, double passes) {
     PARALLAX_TRY_ASSIGN(const VariedState of_inner, StateAt(inner));
     PARALLAX_TRY_ASSIGN(const VariedState of_outer, StateAt(outer));
     if (of_inner == VariedState::kUnknown && of_outer == VariedState::kUnknown) {
-      return EndBeforeDoubt(end, inner);
+      return EndsOfDoubt(end, inner, outer);
     }
     if (of_inner != VariedState::kPasses) note(outer, of_outer);
     if (of_outer != VariedState::kFails) note(inner, of_inner);
@@ -106,13 +106,19 @@ Result<NumberEnds::End> NumberEnds::EndBetween(double fails, double passes) {
   return end;
 }
 
-// Where what fails ends, before a number that is in doubt.
-Result<NumberEnds::End> NumberEnds::EndBeforeDoubt(End end, double doubt) {
+// What is in doubt between them from both sides: `inner` is, and `outer`, next to what passes.
+Result<NumberEnds::End> NumberEnds::EndsOfDoubt(End end, double inner, double outer) {
   for (int halving = 0; halving < kDoubtHalvings; ++halving) {
-    const double middle = MiddleOfNumbers(end.fails, doubt);
+    const double middle = MiddleOfNumbers(end.fails, inner);
     PARALLAX_TRY_ASSIGN(const VariedState state, StateAt(middle));
     if (state == VariedState::kPasses) return End{end.fails, middle};
-    (state == VariedState::kFails ? end.fails : doubt) = middle;
+    (state == VariedState::kFails ? end.fails : inner) = middle;
+  }
+  for (int halving = 0; halving < kDoubtHalvings; ++halving) {
+    const double middle = MiddleOfNumbers(end.passes, outer);
+    PARALLAX_TRY_ASSIGN(const VariedState state, StateAt(middle));
+    if (state == VariedState::kFails) return End{middle, end.passes};
+    (state == VariedState::kPasses ? end.passes : outer) = middle;
   }
   return end;
 }
@@ -161,10 +167,12 @@ Result<bool> NumberEnds::IsByItself(double end, bool outwards, const Limits& lim
 Result<std::optional<double>> NumberEnds::SettledEnd(double fails, double passes,
                                                      const Limits& limits) {
   PARALLAX_TRY_ASSIGN(const End end, EndBetween(fails, passes));
-  if (!IsSettled(end.fails, end.passes)) return std::optional<double>();
+  if (!IsSettled(end.fails, end.passes, kMostDoubt)) return std::optional<double>();
   if (fails * passes <= 0) return std::optional(end.fails);
+  // What is in doubt may fail.
+  const double last = IsSettled(end.fails, end.passes, kSettled) ? end.fails : end.passes;
   const bool outwards = std::abs(fails) > std::abs(passes);  // what fails is larger in size
-  PARALLAX_TRY_ASSIGN(const double first, OutermostFailing(end.fails, outwards, limits));
+  PARALLAX_TRY_ASSIGN(const double first, OutermostFailing(last, outwards, limits));
   PARALLAX_TRY_ASSIGN(const double outermost, OutermostFailing(first, outwards, limits));
   if (first != outermost) return std::optional<double>();
   PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(first, outwards, limits));

@@ -23,8 +23,8 @@ class NumberEnds {
       : varier_(varier), tensor_(tensor), others_(std::move(others)), far_(std::move(far)) {}
 
   // "below about -5.6": where a few points outside pass, whatever the others hold. One that fails
-  // moves the end, once. Between what fails and what passes may lie what nobody can judge. Empty:
-  // it is not settled, or the witness is outside.
+  // moves the end, once. What nobody can judge between what fails and what passes lies inside.
+  // Empty: it is not settled, or the witness is outside.
   Result<std::string> Threshold(std::string_view where, double fails, double passes);
   // "between about 2 and 5e+06", "below about -25 or above about 700", "in size between about 89
   // and 92". Where nothing beyond is known to pass, there is no end.
@@ -48,7 +48,7 @@ class NumberEnds {
   Binding With(const Binding& binding, double number) const;
   Result<VariedState> StateAt(double number);
   Result<End> EndBetween(double fails, double passes);
-  Result<End> EndBeforeDoubt(End end, double doubt);
+  Result<End> EndsOfDoubt(End end, double inner, double outer);
   // The number that fails; nothing: it is not settled.
   Result<std::optional<double>> SettledEnd(double fails, double passes, const Limits& limits);
   Result<double> OutermostFailing(double end, bool outwards, const Limits& limits);

@@ -163,8 +163,7 @@ Aspect LayoutAspect(const Binding& witness, const std::vector<int>& tensors) {
     const BindingEdit edit = [layout, tensors](const Binding& binding) {
       Binding edited = binding;
       for (const int t : tensors) {
-        edited =
-            WithTensor(edited, t, [&](const TensorRecipe& each) { return In(each, layout); });
+        edited = WithTensor(edited, t, [&](const TensorRecipe& each) { return In(each, layout); });
       }
       return edited;
     };
@@ -323,8 +322,8 @@ void SettleLayouts(std::vector<Aspect>* aspects) {
     if (!aspect.several) alone.push_back(&aspect);
   }
   if (together == nullptr || alone.empty()) return;
-  const auto passes = static_cast<size_t>(
-      std::count_if(alone.begin(), alone.end(), [](const Aspect* aspect) {
+  const auto passes =
+      static_cast<size_t>(std::count_if(alone.begin(), alone.end(), [](const Aspect* aspect) {
         return !aspect->TextsOf(VariedState::kPasses).empty();
       }));
   const bool each = passes == alone.size();
