@@ -136,9 +136,10 @@ Result<double> NumberEnds::OutermostFailing(double end, bool outwards, const Lim
   return end;
 }
 
-// Whether the end is the same whatever the other tensors hold, and numbers inside of it fail.
-Result<bool> NumberEnds::IsByItself(double end, bool outwards, const Limits& limits) {
-  std::vector<double> in = Points(end, !outwards, kInside), out = Points(end, outwards, kOutside);
+// Whether the end is the same whatever the other tensors hold, and numbers inside of the first that
+// surely fails do.
+Result<bool> NumberEnds::IsByItself(double fails, double end, bool outwards, const Limits& limits) {
+  std::vector<double> in = Points(fails, !outwards, kInside), out = Points(end, outwards, kOutside);
   KeepBetween(limits.low, limits.high, &in);
   KeepBetween(limits.low, limits.high, &out);
   const double beyond_far = outwards ? end / kFarOutside : end * kFarOutside;
@@ -175,7 +176,8 @@ Result<std::optional<double>> NumberEnds::SettledEnd(double fails, double passes
   PARALLAX_TRY_ASSIGN(const double first, OutermostFailing(last, outwards, limits));
   PARALLAX_TRY_ASSIGN(const double outermost, OutermostFailing(first, outwards, limits));
   if (first != outermost) return std::optional<double>();
-  PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(first, outwards, limits));
+  const double sure = first == last ? end.fails : first;
+  PARALLAX_TRY_ASSIGN(const bool by_itself, IsByItself(sure, first, outwards, limits));
   return by_itself ? std::optional(first) : std::nullopt;
 }
 

@@ -52,7 +52,7 @@ class NumberEnds {
   // The number that fails; nothing: it is not settled.
   Result<std::optional<double>> SettledEnd(double fails, double passes, const Limits& limits);
   Result<double> OutermostFailing(double end, bool outwards, const Limits& limits);
-  Result<bool> IsByItself(double end, bool outwards, const Limits& limits);
+  Result<bool> IsByItself(double fails, double end, bool outwards, const Limits& limits);
   Result<std::optional<Limits>> SettledRange(const std::vector<FailingRun>& runs, size_t at);
   bool WitnessIs(bool of_size, const std::vector<Limits>& ranges) const;
 

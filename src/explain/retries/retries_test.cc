@@ -125,6 +125,21 @@ TEST(NumberEnds, BesideMuchThatNobodyCanJudgeThereIsNone) {
   EXPECT_THAT(told(0.1), Not(Contains(HasSubstr("about"))));
 }
 
+TEST(NumberEnds, WhatPassesAmongWhatIsInDoubtIsNotInside) {
+  // Of 200 to 3000 nobody can judge most; twice the number that passes next to them passes.
+  const PlantedBug bug{"a number",
+                       Numbers({}, DType::kF32, 1e6),
+                       {},
+                       {},
+                       [](const Binding& b) { return NumberOf(b) > 3000; },
+                       {}};
+  const auto refused = [](const Binding& b) {
+    const double x = NumberOf(b);
+    return x > 200 && x < 3000 && !(x > 365 && x < 395);
+  };
+  EXPECT_THAT(TellOf(bug, refused).clauses, Contains(HasSubstr("x is above about 1.9e+02")));
+}
+
 TEST(NumberEnds, NumbersThatFailTogetherRefuteIt) {
   const auto told = [](double spread) {
     return TellOf({"a gap",
