@@ -29,7 +29,7 @@ bool BothReturn(const Trial& trial) {
 
 bool AreOfOneRank(const Trial& trial) {
   return IsOfRanksOf(trial.outcomes[0].As<Returned>().value,
-                      trial.outcomes[1].As<Returned>().value);
+                     trial.outcomes[1].As<Returned>().value);
 }
 
 }  // namespace

@@ -286,8 +286,8 @@ class PlantedTest(unittest.TestCase):
         self.prove("lopsided_transpose", transposed, ((2, 1), [[1, 2], [3, 4], [5, 6]]),
                    ((1, 3), [[1, 4], [2, 5], [3, 6]]))
         for dtype, n in ((toy.float32, 16), (toy.float64, 8), (toy.int8, 64)):
-            self.prove("blocky_max", lambda name: self.fails_assertion(name, toy.zeros([n], dtype)),
-                       True, False)
+            x = toy.zeros([n], dtype)
+            self.prove("blocky_max", lambda name, x=x: self.fails_assertion(name, x), True, False)
             self.assertFalse(self.fails_assertion("blocky_max", toy.zeros([n - 1], dtype)))
 
     def test_state(self):
