@@ -85,9 +85,8 @@ std::string SignOfOneAlone(const RecordedCase& recorded, size_t refusing, const 
 
 }  // namespace
 
-std::string DocumentedDifference(const RecordedCase& recorded, std::span<const Api* const> apis) {
-  if (recorded.outcomes.size() != 2) return "";
-  const size_t refusing = recorded.outcomes[0].Is<Raised>() ? 0 : 1;
+std::string DocumentedDifference(const RecordedCase& recorded, size_t refusing,
+                                 std::span<const Api* const> apis) {
   const Api* api = ApiOf(recorded.relation.sides[refusing], apis);
   const Api* other = ApiOf(recorded.relation.sides[1 - refusing], apis);
   if (api == nullptr || other == nullptr) return "";

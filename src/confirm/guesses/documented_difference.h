@@ -12,12 +12,14 @@
 
 namespace parallax {
 
-// Of two sides of which one refuses: why that is no fault. Empty: no documentation speaks of it.
+// Of two sides of which side `refusing` does: why that is no fault. Empty: no documentation speaks
+// of it.
 //   - A sentence of one names the other one and says "unlike" it.
 //   - The refusal is of the sign of a number below 0 (judge/sign_refusal.h), and one documentation
 //     alone speaks of the sign of that argument. Dimensions are left out, which libraries count
 //     from the end.
 // `apis`: whose documentation is known.
-std::string DocumentedDifference(const RecordedCase& recorded, std::span<const Api* const> apis);
+std::string DocumentedDifference(const RecordedCase& recorded, size_t refusing,
+                                 std::span<const Api* const> apis);
 
 }  // namespace parallax

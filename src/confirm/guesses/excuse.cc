@@ -78,9 +78,10 @@ Result<std::string> ExcuseOf(FindingDraft& draft) {
   }
   const std::string apart = only_ends ? SetApart(witness, 1 - refusing, draft.context.apis) : "";
   if (!apart.empty()) return "the other one is called with another " + apart;
-  if (AreOfOtherRanks(relation))
+  if (AreOfOtherRanks(relation)) {
     return std::string("they are made for other numbers of dimensions");
-  const std::string documented = DocumentedDifference(witness, draft.context.apis);
+  }
+  const std::string documented = DocumentedDifference(witness, refusing, draft.context.apis);
   if (!documented.empty()) return documented;
   return ExcuseByRuns(draft, only_ends);
 }

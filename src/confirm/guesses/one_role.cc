@@ -107,7 +107,8 @@ std::string PlainName(const Side& side) {
 char DimensionsIn(std::string_view plain_name) {
   for (size_t at = 1; at + 1 < plain_name.size(); ++at) {
     const char digit = plain_name[at];
-    const bool last = at + 2 == plain_name.size() || std::isdigit(plain_name[at + 2]) == 0;
+    const bool last = at + 2 == plain_name.size() ||
+                      std::isdigit(static_cast<unsigned char>(plain_name[at + 2])) == 0;
     if (digit >= '1' && digit <= '3' && plain_name[at + 1] == 'd' && last) return digit;
   }
   return 0;

@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "base/rng.h"
+#include "confirm/guesses/results_alike.h"
 #include "inputs/fill_params.h"
 #include "investigate/reduce/edit.h"
 #include "judge/guesses.h"
@@ -67,9 +68,7 @@ std::vector<Binding> OfKind(const Binding& binding, const KindOfNumbers& kind) {
 
 // Both sides return, and something else.
 bool GivesOthers(const Trial& trial) {
-  return Complains(trial.verdict) && IsAboutMeaning(trial.verdict.kind) &&
-         std::all_of(trial.outcomes.begin(), trial.outcomes.end(),
-                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+  return Complains(trial.verdict) && IsAboutMeaning(trial.verdict.kind) && BothReturn(trial);
 }
 
 }  // namespace

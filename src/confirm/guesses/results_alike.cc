@@ -21,18 +21,18 @@ bool IsOfRanksOf(const OutputValue& a, const OutputValue& b) {
   return a.v.index() == b.v.index();
 }
 
-bool BothReturn(const Trial& trial) {
-  return trial.outcomes.size() == 2 &&
-         std::all_of(trial.outcomes.begin(), trial.outcomes.end(),
-                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
-}
-
 bool AreOfOneRank(const Trial& trial) {
   return IsOfRanksOf(trial.outcomes[0].As<Returned>().value,
                      trial.outcomes[1].As<Returned>().value);
 }
 
 }  // namespace
+
+bool BothReturn(const Trial& trial) {
+  return trial.outcomes.size() == 2 &&
+         std::all_of(trial.outcomes.begin(), trial.outcomes.end(),
+                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+}
 
 Result<bool> GiveOtherRanks(FindingDraft& draft) {
   std::vector<Binding> inputs = InputsLike(draft);

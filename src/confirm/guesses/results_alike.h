@@ -8,6 +8,8 @@
 
 namespace parallax {
 
+bool BothReturn(const Trial& trial);
+
 // Whether both sides return for some inputs like the suspect's, and give results of other ranks,
 // or in another number, for each of those. Error: the target cannot be started.
 Result<bool> GiveOtherRanks(FindingDraft& draft);

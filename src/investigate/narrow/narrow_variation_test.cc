@@ -130,6 +130,19 @@ TEST(NarrowVariation, WhatIsWrongOfContiguousTensorsIsOfThePlainCall) {
   EXPECT_TRUE(IsPlainCall(bench.witness.relation.sides[1]));
 }
 
+// toy.mix into a strided out= against the plain call.
+void MeetStridedOut(VariationBench& bench) {
+  Relation& relation = bench.suspect.relation;
+  relation.family = "out-strided";
+  relation.sides[0].derivation = {};
+  relation.sides[0].program = "toy.mix@out-strided";
+  relation.sides[0].label = "with a strided out=";
+  relation.sides[1].program = "toy.mix";
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.Meet();
+  bench.Run();
+}
+
 // toy.mix(x, weight) through a strided out=, which `contiguous` is wrong of as well.
 Relation StridedOut(bool contiguous) {
   auto give = [](double value) {
@@ -141,15 +154,7 @@ Relation StridedOut(bool contiguous) {
   bench.evaluator.programs["toy.mix@out-strided"] = give(2);
   bench.evaluator.programs["toy.mix"] = give(1);
   bench.evaluator.programs["toy.mix@out"] = give(contiguous ? 2 : 1);
-  Relation& relation = bench.suspect.relation;
-  relation.family = "out-strided";
-  relation.sides[0].derivation = {};
-  relation.sides[0].program = "toy.mix@out-strided";
-  relation.sides[0].label = "with a strided out=";
-  relation.sides[1].program = "toy.mix";
-  Sweep(bench.evaluator, &bench.suspect);
-  bench.Meet();
-  bench.Run();
+  MeetStridedOut(bench);
   return bench.witness.relation;
 }
 
@@ -174,15 +179,7 @@ Trial WritesBeyond(int64_t size) {
   bench.evaluator.programs["toy.mix@out-strided"] = writing(0);
   bench.evaluator.programs["toy.mix@out"] = writing(size);
   bench.evaluator.programs["toy.mix"] = writing(1000);
-  Relation& relation = bench.suspect.relation;
-  relation.family = "out-strided";
-  relation.sides[0].derivation = {};
-  relation.sides[0].program = "toy.mix@out-strided";
-  relation.sides[0].label = "with a strided out=";
-  relation.sides[1].program = "toy.mix";
-  Sweep(bench.evaluator, &bench.suspect);
-  bench.Meet();
-  bench.Run();
+  MeetStridedOut(bench);
   return bench.witness;
 }
 
