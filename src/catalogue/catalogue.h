@@ -18,7 +18,7 @@ struct CatalogueKey {
   std::string library;       // "toy"
   std::string version;       // "2.13.0+cpu"
   std::string adapter_hash;  // of the adapter's files
-  std::string build;         // anything else that tells builds apart: python, profile, variables
+  std::string build;         // what else tells builds apart: python, profile, variables, files
   bool operator==(const CatalogueKey&) const = default;
 };
 

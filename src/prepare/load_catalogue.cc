@@ -92,7 +92,8 @@ CatalogueRequest RequestFor(const Target& target, const Hello& hello,
   request.target = target.spec().name;
   request.key = {hello.library, hello.version,
                  StateOfAdapter(options.installation, target.spec().adapter),
-                 hello.python + " " + hello.profile + " " + DigestOf(BuildOf(target.spec()))};
+                 fmt::format("{} {} {} {}", hello.python, hello.profile,
+                             DigestOf(BuildOf(target.spec())), hello.files)};
   request.cache_folder = options.installation.Catalogues();
   request.options.dialect = &target.spec().dialect;
   request.options.constraints = options.constraints;

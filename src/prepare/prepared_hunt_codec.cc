@@ -84,16 +84,16 @@ void Get(Reader& r, CampaignSettings* s) {
 
 // Its pid is a process's.
 void Put(Writer& w, const Hello& hello) {
-  for (const std::string* text :
-       {&hello.python, &hello.library, &hello.version, &hello.profile, &hello.capabilities}) {
+  for (const std::string* text : {&hello.python, &hello.library, &hello.version, &hello.profile,
+                                  &hello.capabilities, &hello.files}) {
     w.PutString(*text);
   }
 }
 
 void Get(Reader& r, Hello* hello) {
   hello->protocol = kProtocolVersion;
-  for (std::string* text :
-       {&hello->python, &hello->library, &hello->version, &hello->profile, &hello->capabilities}) {
+  for (std::string* text : {&hello->python, &hello->library, &hello->version, &hello->profile,
+                            &hello->capabilities, &hello->files}) {
     *text = r.GetString();
   }
 }

@@ -18,7 +18,7 @@
 namespace parallax {
 
 inline constexpr uint32_t kFrameMagic = 0x31584c50;  // "PLX1"
-inline constexpr uint32_t kProtocolVersion = 8;
+inline constexpr uint32_t kProtocolVersion = 9;
 inline constexpr size_t kFrameHeaderSize = 24;
 inline constexpr uint64_t kMaxPayload = uint64_t{2} << 30;
 

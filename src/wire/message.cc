@@ -6,7 +6,8 @@ std::string Encode(const Hello& h) {
   Writer w;
   w.Put(h.protocol);
   w.Put(h.pid);
-  for (const std::string* s : {&h.python, &h.library, &h.version, &h.profile, &h.capabilities}) {
+  for (const std::string* s :
+       {&h.python, &h.library, &h.version, &h.profile, &h.capabilities, &h.files}) {
     w.PutString(*s);
   }
   return w.Take();
@@ -24,7 +25,8 @@ Result<Hello> DecodeHello(std::string_view bytes) {
   Hello h;
   h.protocol = r.Get<uint32_t>();
   h.pid = r.Get<int32_t>();
-  for (std::string* s : {&h.python, &h.library, &h.version, &h.profile, &h.capabilities}) {
+  for (std::string* s :
+       {&h.python, &h.library, &h.version, &h.profile, &h.capabilities, &h.files}) {
     *s = r.GetString();
   }
   PARALLAX_TRY(Finish(r, "a hello"));

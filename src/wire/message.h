@@ -46,6 +46,7 @@ struct Hello {
   std::string version;       // "2.13.0+cpu"
   std::string profile;       // one line
   std::string capabilities;  // JSON
+  std::string files;         // a digest of the library's compiled files
 };
 std::string Encode(const Hello& hello);
 // The protocol that a hello names, whatever else that protocol's has in it.

@@ -9,7 +9,7 @@ namespace parallax {
 namespace {
 
 TEST(Message, HellosSurviveDamage) {
-  Hello hello{1, 4711, "3.11.7", "toy", "1.0", "cpu", "{}"};
+  Hello hello{1, 4711, "3.11.7", "toy", "1.0", "cpu", "{}", "0f"};
   ExpectSurvivesDamage(Encode(hello),
                        MakeRecode<Hello>([](const Hello& h) { return Encode(h); }, DecodeHello));
 }

@@ -18,6 +18,7 @@
 #include "base/process_handle.h"
 #include "wire/frame.h"
 #include "worker/child.h"
+#include "worker/mapped_files.h"
 #include "worker/process.h"
 #include "worker/request.h"
 #include "worker/rule_programs.h"
@@ -55,6 +56,7 @@ bool Introduce(AdapterHandle& adapter, int control_fd) {
   PyRef profile = library_version ? adapter.Call("profile") : PyRef();
   PyRef capabilities = profile ? adapter.Call("capabilities") : PyRef();
   if (!capabilities) return false;
+  hello.files = DigestOfMappedFiles();
   return TakeText("version", library_version.get(), &hello.version) &&
          TakeText("profile", profile.get(), &hello.profile) &&
          TakeJson("capabilities", capabilities.get(), &hello.capabilities) &&

@@ -86,7 +86,7 @@ std::vector<std::string> Seeds() {
   SweepReport report;
   report.observations = {{ObservationKind::kOutput, 2, 1, "f32"}};
   report.digests = {5};
-  return {Chosen(0, Encode(Hello{6, 1, "3.11", "toy", "1.0", "AVX2", "{}"})),
+  return {Chosen(0, Encode(Hello{6, 1, "3.11", "toy", "1.0", "AVX2", "{}", "0f"})),
           Chosen(1, Encode(Reaped{1, 9, 0})),
           Chosen(2, Encode(Ask{"apis", "x"})),
           Chosen(3, Encode(SeedsOf{"toy.add", {SampleBinding()}, "none"})),
