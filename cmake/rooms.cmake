@@ -17,7 +17,9 @@
 #
 # The build with AddressSanitizer has the test programs of all rooms but those that say
 # STARTS_PYTHON: a sanitizer's runtime does not go into somebody's Python. The one with
-# ThreadSanitizer has those of the rooms that say STARTS_THREADS.
+# ThreadSanitizer has those of the rooms that say STARTS_THREADS. With PARALLAX_TESTS_ONCE any other
+# build leaves to the one with AddressSanitizer what that tests, but for HOT rooms: these are compiled
+# otherwise for a release.
 
 # parallax_closure(OUT ROOM...): the rooms and all that they use.
 function(parallax_closure out)
@@ -67,16 +69,20 @@ function(parallax_quick target)
     target_precompile_headers(${target} REUSE_FROM parallax_headers)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${PARALLAX_UNITY}
-                        UNITY_BUILD_BATCH_SIZE 8)
+                        UNITY_BUILD_BATCH_SIZE ${PARALLAX_BATCH})
 endfunction()
 
-# parallax_tested(OUT STARTS_PYTHON STARTS_THREADS): whether this build tests a room of which that
+# parallax_tested(OUT HOT STARTS_PYTHON STARTS_THREADS): whether this build tests a room of which that
 # holds.
-function(parallax_tested out starts_python starts_threads)
+function(parallax_tested out hot starts_python starts_threads)
   set(tested TRUE)
   if(PARALLAX_SANITIZE MATCHES "thread")
     set(tested ${starts_threads})
-  elseif(PARALLAX_SANITIZE AND starts_python)
+  elseif(PARALLAX_SANITIZE)
+    if(starts_python)
+      set(tested FALSE)
+    endif()
+  elseif(PARALLAX_TESTS_ONCE AND NOT hot AND NOT starts_python)
     set(tested FALSE)
   endif()
   set(${out} ${tested} PARENT_SCOPE)
@@ -91,7 +97,7 @@ function(parallax_test program)
   target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-Og>)
   target_precompile_headers(${program} REUSE_FROM parallax_test_headers)
   set_target_properties(${program} PROPERTIES TESTS ON UNITY_BUILD ${PARALLAX_UNITY}
-                        UNITY_BUILD_BATCH_SIZE 8)
+                        UNITY_BUILD_BATCH_SIZE ${PARALLAX_BATCH})
   string(REGEX REPLACE "_test$" "" name ${program})
   add_test(NAME ${name} COMMAND ${program})
   add_dependencies(unit_tests ${program})
@@ -108,7 +114,7 @@ function(parallax_room name)
   set_property(GLOBAL PROPERTY PARALLAX_CLOSURE_${name} "${closure}")
   set_property(GLOBAL PROPERTY PARALLAX_LIBS_${name} "${ARG_LIBS}")
   set_property(GLOBAL PROPERTY PARALLAX_TESTED_WITH_${name} "${ARG_TESTED_WITH}")
-  parallax_tested(tested ${ARG_STARTS_PYTHON} ${ARG_STARTS_THREADS})
+  parallax_tested(tested ${ARG_HOT} ${ARG_STARTS_PYTHON} ${ARG_STARTS_THREADS})
   if(tested)
     set_property(GLOBAL APPEND PROPERTY PARALLAX_TESTED_ROOMS ${name})
   endif()
