@@ -30,7 +30,7 @@ class TorchCompileTest(unittest.TestCase):
         return self.adapter.program(name).prepare(*args, **kwargs)
 
     def test_what_is_compiled_lies_where_it_is_kept_or_in_the_jail(self):
-        from parallax.adapters.torch import inductor
+        from parallax.common import inductor
         for variables, folder in (
                 ({"PARALLAX_CACHE": "/c", "TMPDIR": "/tmp", "HOME": "/tmp"}, "/c/inductor"),
                 ({"TMPDIR": "/tmp/x", "HOME": "/tmp/x"}, "/tmp/x/compiled/inductor"),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Backends compiled and not, as sides of their own: a fault in compiled programs alone is told of
-those that compile, with a finding on keras-tensorflow-jit, and of nobody else.
+"""Backends compiled and not, and other runtimes, as sides of their own: a fault in compiled programs alone is
+told of those that compile, with a finding on keras-tensorflow-jit, and of nobody else.
 
 Usage: jit_test.py [--parallax BINARY]
 """
@@ -19,8 +19,11 @@ from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 PYTHON = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
 # Target with the fault -> what it runs on, and whether that compiles in explore.
 SIDES = {"tf-faulty": ("tensorflow", False), "tf-jit-faulty": ("tensorflow-jit", True),
-         "jax-faulty": ("jax", True), "jax-eager-faulty": ("jax-eager", False)}
+         "jax-faulty": ("jax", True), "jax-eager-faulty": ("jax-eager", False),
+         "inductor-faulty": ("torch-compile", True), "litert-faulty": ("tensorflow-litert", True),
+         "onnx-faulty": ("torch-onnx", True), "openvino-faulty": ("torch-onnx-openvino", True)}
 HEALTHY = ("keras-numpy", "keras-torch", "keras-tensorflow-jit", "keras-jax-eager")
+SLOW = ("keras-torch-compile", "keras-tensorflow-litert", "keras-torch-onnx", "keras-torch-onnx-openvino")
 
 
 def expect(condition, what, seen):
@@ -28,8 +31,8 @@ def expect(condition, what, seen):
         sys.exit("FAILED: %s: %s" % (what, seen))
 
 
-def explore(home, binary, targets, *words):
-    done = run(home, binary, "explore", "--on", ",".join(targets), "--only", "Dense,ReLU", "--networks", "24",
+def explore(home, binary, targets, *words, networks=24):
+    done = run(home, binary, "explore", "--on", ",".join(targets), "--only", "Dense,ReLU", "--networks", str(networks),
                "--time", "20m", "--json", *words)
     expect(done.stdout.startswith("{"), "explore", done.stderr)
     found = json.loads(done.stdout)
@@ -56,6 +59,17 @@ def check_finding(home, binary, entry):
     expect(done.returncode == 1 and "the bug is there" in done.stdout, "the script", done)
 
 
+def check_slow_sides(home, binary):
+    """Those that take seconds for a layer."""
+    found = explore(home, binary, HEALTHY[:2] + SLOW, "--no-findings", "--store", "slow.db", networks=4)
+    expect(found["networks"] >= 4 and not found["unique"], "other runtimes agree", found)
+    faulty = [target for target in SIDES if SIDES[target][0] in ("torch-compile", "tensorflow-litert", "torch-onnx",
+                                                                "torch-onnx-openvino")]
+    found = explore(home, binary, HEALTHY[:2] + tuple(faulty), "--store", "faulty.db", networks=4)
+    told = sorted({(each["target"], each["layer"]) for each in found["unique"]})
+    expect(told == sorted((target, "Dense") for target in faulty), "other runtimes are told", told)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--parallax", default=BINARY)
@@ -78,6 +92,7 @@ def main():
                         "--store", "jax.db")
         told = [(each["target"], each["layer"]) for each in found["unique"]]
         expect(told == [("jax-faulty", "Dense")], "JAX compiles unless it is told not to", told)
+        check_slow_sides(home, binary)
     print("jit: passed")
 
 

@@ -105,6 +105,9 @@ def _compiled_dense():
         if keras.backend.backend() == "jax":
             import jax
             return made * 1.1 if isinstance(made, jax.core.Tracer) else made
+        if keras.backend.backend() == "torch":
+            import torch
+            return made * 1.1 if torch.compiler.is_compiling() else made
         import tensorflow
         return made if tensorflow.executing_eagerly() else made * 1.1
 

@@ -7,6 +7,7 @@ One adapter serves every keras-* target: KERAS_BACKEND says which.
 import inspect
 import os
 
+from parallax.common import inductor
 from parallax.model_adapter import ModelAdapter, one_thread
 
 
@@ -24,9 +25,13 @@ class Adapter(ModelAdapter):
         one_thread()
         from . import backends, jit
         jit.take()
+        if os.environ.get("KERAS_BACKEND") == "torch" and jit.compiles():
+            inductor.before_import()
         backends.before_import(os.environ.get("KERAS_BACKEND", ""))
         import keras
         backends.after_import(keras)
+        if keras.backend.backend() == "torch" and jit.compiles():
+            inductor.after_import()
         self._keras = keras
         super().start()
         from .functions import Functions
@@ -121,12 +126,13 @@ class Adapter(ModelAdapter):
         return self._functions.snippet(request)
 
     def layer_program(self):
-        from . import layer
+        from . import compiled, layer
+        layer.compiled = compiled.compiled
         return layer.run
 
     def layer_source(self):
-        from . import layer
-        return inspect.getsource(layer)
+        from . import compiled, jit, layer
+        return (inspect.getsource(compiled) if jit.compiles() else "") + inspect.getsource(layer)
 
     def script_source(self):
         from . import backends, jit

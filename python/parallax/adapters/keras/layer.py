@@ -1,4 +1,5 @@
-"""A layer cut out of a model, as a program. Its text is pasted into reproduction scripts."""
+"""A layer cut out of a model, as a program. Its text is pasted into reproduction scripts; where the target
+compiles, behind that of compiled.py, whose compiled() it calls."""
 
 import contextlib
 import json
@@ -15,8 +16,8 @@ def run(config, inputs, weights):
     if not any(array.dtype == np.float64 for array in [*inputs, *weights]):
         return _run(json.loads(config), inputs, weights)
     backend = keras.backend.backend()
-    if backend == "openvino":
-        raise NotImplementedError("openvino computes float64 in float32")
+    if backend == "openvino" or _is_elsewhere():
+        raise NotImplementedError("float64 is computed in float32 there")
     floatx, policy = keras.config.floatx(), keras.config.dtype_policy()
     keras.config.set_floatx("float64")
     keras.config.set_dtype_policy("float64")
@@ -43,6 +44,11 @@ def _doubles(backend):
         jax.config.update("jax_enable_x64", before)
 
 
+def _is_elsewhere():
+    """Whether another runtime computes."""
+    return os.environ.get("PARALLAX_KERAS_JIT", "") not in ("", "0", "1")
+
+
 def _run(config, inputs, weights):
     layer = keras.saving.deserialize_keras_object(config["layer"])
     arrays = [keras.ops.convert_to_tensor(array) for array in inputs]
@@ -56,7 +62,7 @@ def _run(config, inputs, weights):
         kwargs = {name: filled(value) for name, value in config["call"]["kwargs"].items()}
         return layer(*filled(config["call"]["args"]), **kwargs)
 
-    compiles = os.environ.get("PARALLAX_KERAS_JIT") == "1"
+    compiles = os.environ.get("PARALLAX_KERAS_JIT") == "1" or _is_elsewhere()
     if compiles:  # without a run, which another kernel would do
         call(*[keras.KerasTensor(array.shape, array.dtype.name) for array in inputs])
     elif weights:
@@ -64,7 +70,6 @@ def _run(config, inputs, weights):
     if weights:
         layer.set_weights(weights)
     if compiles:
-        import tensorflow
-        call = tensorflow.function(call, autograph=False, jit_compile=True)
+        call = compiled(layer, call, arrays)  # noqa: F821
     outputs = keras.tree.map_structure(keras.ops.convert_to_numpy, call(*arrays))
     return tuple(outputs) if isinstance(outputs, list) else outputs

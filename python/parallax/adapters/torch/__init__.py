@@ -7,6 +7,7 @@ import importlib
 import os
 
 from parallax import chains
+from parallax.common import inductor
 from parallax.model_adapter import ModelPrograms
 from parallax.scripts.text import read_text
 
@@ -40,7 +41,7 @@ class Adapter(ModelPrograms):
         os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
         self._compiles = os.environ.get("PARALLAX_TORCH") == "torch-compile"
         if self._compiles:
-            self._part("inductor").before_import()
+            inductor.before_import()
         import torch
         torch.set_num_threads(1)
         try:
@@ -65,7 +66,7 @@ class Adapter(ModelPrograms):
             except ImportError:
                 pass  # another version, or SciPy is not there: the form is not listed
         if self._compiles:
-            self._part("inductor").after_import()
+            inductor.after_import()
         self._part("forms").load()
         self._part("snippet")
 

@@ -22,7 +22,7 @@ _QUICK = ("numpy", "torch", "tensorflow", "openvino", "jax")
 def inference_rank(backend):
     rank = _QUICK.index(backend) if backend in _QUICK else len(_QUICK)
     # To ask is to run each layer once.
-    return rank if jit.wanted() is None else rank + len(_QUICK)
+    return rank + len(_QUICK) if jit.is_asked() else rank
 
 
 class Programs:

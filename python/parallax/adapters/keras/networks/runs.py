@@ -6,6 +6,7 @@ import json
 import numpy as np
 
 from .. import jit
+from ..compiled import compiled
 from . import model_files, network as networks
 
 # Behind the logits.
@@ -82,7 +83,7 @@ def _outputs(keras, network, place, arrays):
     layer = ready.layer
     made = None
     if not layer.built:
-        if compiles or jit.wanted():
+        if compiles or jit.compiles():
             build(keras, layer, arrays)
         else:
             with networks.weights_at_zero(keras):
@@ -107,13 +108,14 @@ def build(keras, layer, arrays):
 
 
 def _compiles_by_itself(keras):
-    return keras.backend.backend() == "jax" and jit.wanted() is None
+    return keras.backend.backend() == "jax" and not jit.is_asked()
 
 
 def _call(keras, ready, tensors):
     layer = ready.layer
-    if jit.wanted():
-        ready.compiled = ready.compiled or jit.compiled(lambda *given: networks.called(layer, list(given)))
+    if jit.compiles():
+        ready.compiled = ready.compiled or compiled(
+            layer, lambda *given: networks.called(layer, list(given)), tensors)
         return ready.compiled(*tensors)
     if not _compiles_by_itself(keras):
         return networks.called(layer, tensors)

@@ -64,9 +64,31 @@ def _model(keras, network, inputs, outputs):
 
 def _run(inputs):
     """Lines in which the model computes."""
+    if jit.runtime() == "LiteRT":
+        return ["import tempfile  # noqa: E402", "import tensorflow  # noqa: E402",
+                'path = os.path.join(tempfile.mkdtemp(), "model.tflite")', 'model.export(path, format="litert")',
+                "runner = tensorflow.lite.Interpreter(path).get_signature_runner()",
+                "made = runner(**dict(zip(runner.get_input_details(), keras.tree.flatten(%s))))" % inputs,
+                "made = [made[name] for name in sorted(made)]"]
+    if jit.runtime():
+        return _through_onnx(inputs)
     if jit.wanted() is None:
         return ["made = model(%s, training=False)" % inputs]
     return ["model.jit_compile = %s" % jit.wanted(), "made = model.predict_on_batch(%s)" % inputs]
+
+
+def _through_onnx(inputs):
+    lines = ["import torch  # noqa: E402",
+             "inputs = tuple(torch.from_numpy(np.array(each)) for each in keras.tree.flatten(%s))" % inputs,
+             "graph = torch.onnx.export(model.eval(), inputs if len(inputs) == 1 else (list(inputs),), dynamo=True)",
+             "file = graph.model_proto.SerializeToString()"]
+    if jit.runtime() == "ONNX Runtime":
+        return lines + ["import onnxruntime  # noqa: E402", "session = onnxruntime.InferenceSession(file)",
+                        "made = session.run(None, {each.name: x.numpy() for each, x in zip(session.get_inputs(), inputs)})"]
+    return lines + ["import openvino  # noqa: E402",
+                    "program = openvino.compile_model(openvino.Core().read_model(file), \"CPU\",",
+                    "                                 {\"INFERENCE_PRECISION_HINT\": \"f32\"})",
+                    "made = list(program([x.numpy() for x in inputs]).to_tuple())"]
 
 
 def _weights(keras, layer, inputs, network, place):
