@@ -1,6 +1,8 @@
 #include "search/candidates.h"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -81,8 +83,18 @@ double ShareOf(const PlanInput& in) {
   return guessed ? kShareOfGuessed : kShareOfTrials;
 }
 
-// Those of one state, the cheapest first, and those last whose API hung a moment ago: of what no
-// hunt has the time for, as many as it can are decided.
+// The partners of guesses that were tried.
+std::set<std::string_view> TriedPartners(const PlanInput& in) {
+  std::set<std::string_view> tried;
+  for (uint32_t i = 0; i < in.states.size(); ++i) {
+    if (in.states[i] != RelationState::kCandidate) tried.insert(in.relations[i].partner);
+  }
+  return tried;
+}
+
+// Those of one state: of each partner that no guess has called the cheapest, then the others, the
+// cheapest first, and those last whose API hung a moment ago. Of what no hunt has the time for, as
+// many APIs as it can are called, and as many candidates decided.
 std::vector<uint32_t> InTurn(const PlanInput& in, RelationState state) {
   using Turn = std::tuple<bool, uint64_t, uint32_t>;
   std::vector<Turn> turns;
@@ -93,8 +105,14 @@ std::vector<uint32_t> InTurn(const PlanInput& in, RelationState state) {
                        RowCost(row, in.relations, in.catalogue), i);
   }
   std::sort(turns.begin(), turns.end());
-  std::vector<uint32_t> order;
-  for (const Turn& turn : turns) order.push_back(std::get<uint32_t>(turn));
+  std::set<std::string_view> tried = TriedPartners(in);
+  std::vector<uint32_t> order, others;
+  for (const auto& [rests, cost, index] : turns) {
+    const std::string& partner = in.relations[index].partner;
+    const bool is_first = !rests && !partner.empty() && tried.insert(partner).second;
+    (is_first ? order : others).push_back(index);
+  }
+  order.insert(order.end(), others.begin(), others.end());
   return order;
 }
 

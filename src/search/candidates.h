@@ -18,7 +18,8 @@ inline constexpr uint32_t kGuessedInputs = 100;
 inline constexpr uint32_t kVariedRows = 25;
 inline constexpr uint32_t kVariedContents = 3;
 
-// Of each candidate, the cheapest first: seeds of its API as they are, spread over all that it has.
+// Of each candidate seeds of its API as they are, spread over all that it has. Of each partner that
+// was never called the cheapest candidate comes first, then the others, the cheapest first.
 // Together no more than kShareOfTrials of the epoch's budget, kShareOfGuessed where some are
 // guessed, or all of it where nothing else is hunted: the others wait for the next one. Half of
 // that is for those that were never tried, as long as there are others.

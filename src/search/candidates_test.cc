@@ -168,6 +168,31 @@ TEST(Candidates, TheCheapestComeFirst) {
   EXPECT_EQ(rested, 0) << "what hung waits";
 }
 
+// Of 40 guesses that call two partners, those of the second are dear; there is time for one.
+TEST(Candidates, APartnerThatWasNeverCalledComesFirst) {
+  TriedWorld world(4);
+  world.states[world.candidate()] = RelationState::kVerified;
+  world.catalogue[0].cost_ns = 50'000'000;
+  const auto first = static_cast<uint32_t>(world.relations.size());
+  for (uint32_t i = 0; i < 40; ++i) {
+    world.AddRelation(i % 2, "guess" + std::to_string(i));
+    world.relations.back().relation.facts |= kGuessed;
+    world.relations.back().partner = i % 2 == 0 ? "dear" : "cheap";
+    world.states.push_back(RelationState::kCandidate);
+  }
+  const auto tried = [&] {
+    for (const StructureRow& row : world.PlanNext(1, UINT64_MAX, 1000).rows) {
+      if (row.relation >= first) return world.relations[row.relation].partner;
+    }
+    return std::string();
+  };
+  EXPECT_EQ(tried(), "cheap");
+  world.states[first + 1] = RelationState::kRejected;
+  EXPECT_EQ(tried(), "dear") << "of the other a guess was tried";
+  world.states[first] = RelationState::kRejected;
+  EXPECT_EQ(tried(), "cheap");
+}
+
 TEST(Candidates, WithoutAnyTheEpochIsWhatItWas) {
   const World world(3, 2);
   const std::vector<RelationState> verified(world.relations.size(), RelationState::kVerified);
