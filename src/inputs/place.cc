@@ -4,19 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <limits>
 
 #include "inputs/fill_params.h"
 
 namespace parallax {
 namespace {
-
-constexpr int64_t kSaturated = std::numeric_limits<int64_t>::max();
-
-int64_t SaturatingProduct(int64_t a, int64_t b) {
-  int64_t product;
-  return __builtin_mul_overflow(a, b, &product) ? kSaturated : product;
-}
 
 // Strides of a dense tensor whose dimensions lie, outermost first, in the order given by `next`.
 template <class Order>

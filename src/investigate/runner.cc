@@ -1,6 +1,7 @@
 #include "investigate/runner.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "inputs/derive.h"
@@ -27,6 +28,16 @@ size_t InlineBytes(const Binding& binding) {
     bytes += recipe.bytes != nullptr ? recipe.bytes->size() : 0;
   });
   return bytes;
+}
+
+// Where somebody's arithmetic of huge extents has overflowed.
+bool HasExtentBelowZero(const Binding& binding) {
+  bool has = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    has |= std::any_of(recipe.shape.begin(), recipe.shape.end(),
+                       [](int64_t extent) { return extent < 0; });
+  });
+  return has;
 }
 
 uint64_t LongestCall(const Outcomes& outcomes) {
@@ -101,6 +112,28 @@ Result<std::vector<Outcomes>> Runner::RunInParts(std::span<const EvaluateItem> i
 
 Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
                                        const TryOptions& options) {
+  if (std::none_of(bindings.begin(), bindings.end(), HasExtentBelowZero)) {
+    return TryInTurn(bindings, options);
+  }
+  std::vector<Binding> sound;
+  std::copy_if(bindings.begin(), bindings.end(), std::back_inserter(sound),
+               [](const Binding& binding) { return !HasExtentBelowZero(binding); });
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> tried, TryInTurn(sound, options));
+  std::vector<Trial> trials;
+  for (auto next = tried.begin(); const Binding& binding : bindings) {
+    trials.push_back(HasExtentBelowZero(binding) ? Skipped(binding) : std::move(*next++));
+  }
+  return trials;
+}
+
+Trial Runner::Skipped(const Binding& binding) const {
+  Trial trial{NotRun(subject_, binding)};
+  trial.verdict.state = VerdictState::kSkipped;
+  return trial;
+}
+
+Result<std::vector<Trial>> Runner::TryInTurn(std::span<const Binding> bindings,
+                                             const TryOptions& options) {
   const bool of_hangs = !options.signature || options.signature->kind == Kind::kHang;
   if (of_hangs || options.fresh || bindings.size() <= kTriedAtOnce) {
     return TryAll(bindings, options);
@@ -115,10 +148,7 @@ Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
       trials.push_back(std::move(trial));
     }
   }
-  while (trials.size() < bindings.size()) {
-    trials.push_back({NotRun(subject_, bindings[trials.size()])});
-    trials.back().verdict.state = VerdictState::kSkipped;
-  }
+  while (trials.size() < bindings.size()) trials.push_back(Skipped(bindings[trials.size()]));
   return trials;
 }
 

@@ -58,7 +58,8 @@ class Runner {
 
   // One trial of the subject for each binding, in order; those that lost options.signature come
   // without outcomes. Where hangs are not the matter, what stands behind a few bindings that hang
-  // is not run, since each takes a whole deadline: those trials are skipped.
+  // is not run, since each takes a whole deadline: those trials are skipped, as are bindings with
+  // an extent below 0.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
 
   // The binding as the relation's sides have it: where one of them lays tensors out expanded, all
@@ -87,6 +88,9 @@ class Runner {
 
  private:
   EvaluateOptions PlainOptions() const;
+  Trial Skipped(const Binding& binding) const;
+  Result<std::vector<Trial>> TryInTurn(std::span<const Binding> bindings,
+                                       const TryOptions& options);
   Result<std::vector<Trial>> TryAll(std::span<const Binding> bindings, const TryOptions& options);
   // Few large items at a time: a request is encoded whole.
   Result<std::vector<Outcomes>> RunInParts(std::span<const EvaluateItem> items,

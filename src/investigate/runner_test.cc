@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <vector>
 
 #include "investigate/testing.h"
@@ -61,6 +62,30 @@ TEST(Runner, BehindAFewThatHangTheRestIsNotRun) {
   options.signature->kind = Kind::kHang;
   ASSERT_TRUE(runner.Try(bindings, options).ok());
   EXPECT_GE(hung, 51);
+}
+
+// No child could be asked for it: the others are run all the same.
+TEST(Runner, ATensorThatCannotBeIsNotRun) {
+  FakeEvaluator evaluator;
+  std::vector<int64_t> seen;
+  evaluator.programs["toy.f"] = [&seen](const Binding& binding, ChildState&) {
+    seen.push_back(FirstTensor(binding)->shape[0]);
+    return ReturnNumbers(DType::kF32, {1}, {0});
+  };
+  InvestigateContext context = ContextFor(evaluator);
+  RecordedCase suspect = MakeSuspect("toy.f", {4});
+  std::vector<Binding> bindings;
+  for (const int64_t size : {int64_t{3}, int64_t{-8'589'934'592}, int64_t{5}}) {
+    bindings.push_back(suspect.binding);
+    ForEachTensor(bindings.back(), [&](TensorRecipe& x) { x.shape = {size}; });
+  }
+  const auto trials = Runner(context, suspect).Try(bindings, {}).value();
+  ASSERT_EQ(trials.size(), 3u);
+  EXPECT_EQ(trials[0].verdict.state, VerdictState::kAgree);
+  EXPECT_EQ(trials[1].verdict.state, VerdictState::kSkipped);
+  EXPECT_EQ(trials[2].verdict.state, VerdictState::kAgree);
+  EXPECT_EQ(trials[2].binding, bindings[2]);
+  EXPECT_EQ(std::set<int64_t>(seen.begin(), seen.end()), (std::set<int64_t>{3, 5}));
 }
 
 }  // namespace

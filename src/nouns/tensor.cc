@@ -18,11 +18,6 @@ constexpr std::array<std::string_view, kFillKindCount> kFillKindNames = {
     "inline", "uniform", "small",    "large",      "special", "mixed", "permutation", "sorted",
     "jitter", "scaled",  "constant", "magnitudes", "whole",   "brink", "near",        "matrix"};
 
-int64_t SaturatingProduct(int64_t a, int64_t b) {
-  int64_t product;
-  return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<int64_t>::max() : product;
-}
-
 // Bit for bit: a constant nan equals itself, and 0.0 is not -0.0.
 bool SameFill(const Fill& a, const Fill& b) {
   return a.kind == b.kind && std::bit_cast<uint64_t>(a.lo) == std::bit_cast<uint64_t>(b.lo) &&
@@ -36,6 +31,11 @@ bool SameBytes(const std::shared_ptr<const std::string>& a,
 }
 
 }  // namespace
+
+int64_t SaturatingProduct(int64_t a, int64_t b) {
+  int64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<int64_t>::max() : product;
+}
 
 int64_t NumElements(const Shape& shape) {
   if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return 0;

@@ -17,6 +17,8 @@ namespace parallax {
 
 using Shape = std::vector<int64_t>;
 
+// Of numbers from 0 on; INT64_MAX where it would be more.
+int64_t SaturatingProduct(int64_t a, int64_t b);
 // Product of the extents (1 for rank 0). Saturates at INT64_MAX.
 int64_t NumElements(const Shape& shape);
 // Strides in elements of a row-major tensor.

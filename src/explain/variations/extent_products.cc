@@ -49,7 +49,10 @@ class ProductAsker {
     PARALLAX_TRY_ASSIGN(const bool any, FindMembers());
     if (!any) return std::optional<Hypothesis>();
     int64_t rest = 1;
-    for (const size_t dim : members_) rest *= dim == of_.dim ? 1 : recipe_.shape[dim];
+    for (const size_t dim : members_) {
+      if (dim != of_.dim) rest = SaturatingProduct(rest, recipe_.shape[dim]);
+    }
+    if (SaturatingProduct(fails_, rest) > kMostOfProduct) return std::optional<Hypothesis>();
     PARALLAX_TRY_ASSIGN(const auto least, LeastProduct(passes_ * rest, fails_ * rest));
     if (!least) return std::optional(Hypothesis{});
     return std::optional(Hypothesis{WordsFor(*least), HoldsFrom(*least)});
@@ -68,8 +71,9 @@ class ProductAsker {
     for (size_t dim = 0; dim < recipe_.shape.size(); ++dim) {
       Shape shape = recipe_.shape;
       shape[of_.dim] = passes_;
-      shape[dim] *= (fails_ + passes_ - 1) / passes_;
-      if (dim == of_.dim || NumElements(shape) > kMostOfProduct) continue;
+      shape[dim] = SaturatingProduct(shape[dim], (fails_ + passes_ - 1) / passes_);
+      const bool is_huge = shape[dim] > kMostOfProduct || NumElements(shape) > kMostOfProduct;
+      if (dim == of_.dim || is_huge) continue;
       calls.push_back(With(shape));
       dims.push_back(dim);
     }
@@ -133,7 +137,7 @@ class ProductAsker {
       int64_t product = 1;
       const size_t rank = recipe->shape.size();
       for (const size_t each : behind) {
-        if (each < rank) product *= recipe->shape[rank - 1 - each];
+        if (each < rank) product = SaturatingProduct(product, recipe->shape[rank - 1 - each]);
       }
       return product >= least;
     };
