@@ -2,14 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "confirm/bench.h"
 #include "explain/cause/assign.h"
+#include "explain/cause/likeness.h"
 #include "explain/cause/same_cause.h"
+#include "explain/cause/siblings.h"
+#include "nouns/cause.h"
 
 namespace parallax {
 namespace {
@@ -17,6 +24,7 @@ namespace {
 // Of the time that confirming may take.
 constexpr double kShareOfLimit = 0.25;
 constexpr size_t kMostPairs = 6000;  // that are run
+constexpr std::string_view kFunction = "function";
 
 // Those of which the cause changed are stored again.
 Status StoreCauses(Store& store, const std::vector<Finding>& related,
@@ -25,7 +33,7 @@ Status StoreCauses(Store& store, const std::vector<Finding>& related,
     for (size_t i = 0; i < related.size(); ++i) {
       const Finding &old = (*findings)[i], &now = related[i];
       const bool same = old.cause == now.cause && old.cause_reason == now.cause_reason &&
-                        old.related_apis == now.related_apis;
+                        old.related_apis == now.related_apis && old.varied == now.varied;
       if (same) continue;
       PARALLAX_TRY_ASSIGN((*findings)[i], store.findings().Update(now));
     }
@@ -47,6 +55,63 @@ struct OwnTester {
   CauseTester tester;
 };
 
+// What a function in the place of the finding's does is told as any other thing that was varied.
+void TellSiblings(const std::vector<std::string>& siblings, bool is_face, Finding* finding) {
+  std::set<std::string> related(finding->related_apis.begin(), finding->related_apis.end());
+  related.insert(siblings.begin(), siblings.end());
+  for (const std::string& own : finding->apis) related.erase(own);
+  finding->related_apis.assign(related.begin(), related.end());
+  if (!is_face) return;
+  std::erase_if(finding->varied, [](const VariedCall& call) { return call.what == kFunction; });
+  for (const std::string& sibling : siblings) {
+    finding->varied.push_back({std::string(kFunction), sibling, VariedState::kFails});
+  }
+}
+
+// By kind and family the APIs of which findings tell: what was found was held against causes, and
+// stands where it belongs.
+using ApisOfFaults = std::map<std::pair<Kind, std::string>, std::set<std::string>>;
+
+std::pair<Kind, std::string> FaultOf(const Finding& finding) {
+  return {ClassOf(finding.signature.kind), finding.signature.family};
+}
+
+ApisOfFaults ToldApis(const std::vector<Finding>& findings) {
+  ApisOfFaults apis;
+  for (const Finding& finding : findings) {
+    if (!IsConfirmed(finding.status)) continue;
+    apis[FaultOf(finding)].insert(finding.apis.begin(), finding.apis.end());
+  }
+  return apis;
+}
+
+// What goes wrong like the face of a cause of the front page, and no finding names.
+Status NameSiblings(const ConfirmTools& tools, OwnTester& own, const MayRun& may_run,
+                    std::vector<Finding>* findings) {
+  const auto seed_of = [&](const std::string& api) -> const Binding* {
+    const CatalogueEntry* entry = tools.catalogue.Find(api);
+    return entry == nullptr || entry->seeds.empty() ? nullptr : &entry->seeds.front();
+  };
+  SiblingFinder finder(own.bench.context(), seed_of, may_run);
+  std::map<std::string, std::vector<std::string>> by_cause;
+  std::set<std::string> faces;
+  ApisOfFaults told = ToldApis(*findings);
+  for (const Cause& cause : CausesOf(*findings)) {
+    if (!cause.OnFrontPage()) continue;
+    std::set<std::string>& known = told[FaultOf(cause.face())];
+    PARALLAX_TRY_ASSIGN(auto siblings, finder.Of(cause.face(), {known.begin(), known.end()}));
+    known.insert(siblings.begin(), siblings.end());
+    by_cause[cause.id] = std::move(siblings);
+    faces.insert(cause.face().id);
+  }
+  for (Finding& finding : *findings) {
+    const auto found = by_cause.find(finding.cause);
+    if (found == by_cause.end() || found->second.empty()) continue;
+    TellSiblings(found->second, faces.contains(finding.id), &finding);
+  }
+  return {};
+}
+
 }  // namespace
 
 Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
@@ -55,11 +120,14 @@ Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
   const double begin = tools.clock.Seconds();
   std::mutex mutex;  // guards these
   size_t tested = 0, untested = 0;
-  const auto may_run = [&] {
-    const std::lock_guard lock(mutex);
+  const auto in_time = [&] {
     const double limit_s = kShareOfLimit * options.limit_s;
     const bool late = limit_s > 0 && tools.clock.Seconds() - begin > limit_s;
-    const bool may = !tools.stop.requested() && !late && tested < kMostPairs;
+    return !tools.stop.requested() && !late;
+  };
+  const auto may_run = [&] {
+    const std::lock_guard lock(mutex);
+    const bool may = in_time() && tested < kMostPairs;
     ++(may ? tested : untested);
     return may;
   };
@@ -78,6 +146,10 @@ Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
   if (!assigned.ok()) {
     tools.progress.Note("causes were not looked for: " + assigned.error().message);
     return {};
+  }
+  const Status named = NameSiblings(tools, *testers.front(), in_time, &related);
+  if (!named.ok() && !tools.stop.requested()) {
+    tools.progress.Note("siblings were not looked for: " + named.error().message);
   }
   if (untested > 0 && !stopped) {
     tools.progress.Note(fmt::format(

@@ -38,6 +38,7 @@ void Complete(Cause* cause) {
   std::set<std::string> others;
   for (const Finding* finding : cause->finds) {
     others.insert(finding->apis.begin(), finding->apis.end());
+    others.insert(finding->related_apis.begin(), finding->related_apis.end());
   }
   const std::string& api = cause->face().signature.api;
   others.erase(api);

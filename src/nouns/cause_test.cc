@@ -43,6 +43,14 @@ TEST(Cause, OneOfAModeStandsForWhatARuleMetAsWell) {
   EXPECT_EQ(CausesOf(findings).at(0).face().signature.api, "toy.a") << "which has a snippet";
 }
 
+TEST(Cause, NamesWhatFailsAlikeThatNoFindingIsOf) {
+  std::vector<Finding> findings = {Of("toy.a", 1)};
+  findings[0].related_apis = {"toy.b"};
+  const std::vector<Cause> causes = CausesOf(findings);
+  EXPECT_EQ(causes.at(0).title, "toy.a (also toy.b) is wrong");
+  EXPECT_EQ(causes.at(0).apis, (std::vector<std::string>{"toy.a", "toy.b"}));
+}
+
 TEST(Cause, AFindingThatNoListNamesStandsForIt) {
   std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
   findings[0].known_url = "https://example.org/1";

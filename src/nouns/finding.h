@@ -76,7 +76,7 @@ struct Finding {
   static constexpr size_t kMostAlso = 8;
   std::string cause;         // id of its cause (nouns/cause.h); empty: not held against others yet
   std::string cause_reason;  // why it belongs there; empty for the finding that stands for it
-  std::vector<std::string> related_apis;  // of the others of its cause
+  std::vector<std::string> related_apis;  // of the others of its cause, and what fails like them
   int rank = 5;  // 1 to 5 (docs/judging.md, "Ranks"); the front page is 1 to 3
   FindingStatus status = FindingStatus::kUnconfirmed;
   uint64_t cases = 0;  // disagreeing cases, over all campaigns of the store

@@ -52,6 +52,8 @@ class CauseBench {
     context_.apis = apis_;
   }
 
+  const InvestigateContext& context() const { return context_; }
+
   FakeEvaluator evaluator;
 
  private:

@@ -87,18 +87,23 @@ bool GivesAgain(const RecordedCase& witness, const Trial& one, const Trial& othe
 
 bool HasNumberBeyond(const Binding& binding) { return NumberBeyondIn(binding).has_value(); }
 
-Result<int> SideThatWraps(const InvestigateContext& context, const RecordedCase& witness) {
-  const std::optional<NumberBeyond> beyond = NumberBeyondIn(witness.binding);
-  if (!beyond) return -1;
+std::vector<Binding> NumbersBeyond(const Binding& binding) {
+  const std::optional<NumberBeyond> beyond = NumberBeyondIn(binding);
+  if (!beyond) return {};
   // Each with a number, then with what is kept of it.
-  std::vector<Binding> bindings = {witness.binding,
-                                   WithNumber(witness.binding, *beyond, beyond->kept)};
+  std::vector<Binding> bindings = {binding, WithNumber(binding, *beyond, beyond->kept)};
   // Below, at and above what is kept: a truth value may be the same by chance.
   for (const double element : {0, 5, 7, 127}) {
-    const Binding filled = FilledWithInteger(witness.binding, element);
+    const Binding filled = FilledWithInteger(binding, element);
     bindings.push_back(WithNumber(filled, *beyond, WrapsTo(*beyond, kKept)));
     bindings.push_back(WithNumber(filled, *beyond, kKept));
   }
+  return bindings;
+}
+
+Result<int> SideThatWraps(const InvestigateContext& context, const RecordedCase& witness) {
+  const std::vector<Binding> bindings = NumbersBeyond(witness.binding);
+  if (bindings.empty()) return -1;
   Runner runner(context, witness);
   PARALLAX_TRY_ASSIGN(const std::vector<Trial> trials, runner.Try(bindings, {}));
   const int sides = static_cast<int>(witness.relation.sides.size());

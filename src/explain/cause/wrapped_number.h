@@ -5,6 +5,7 @@
 // without looking at it.
 
 #include <string_view>
+#include <vector>
 
 #include "base/result.h"
 #include "investigate/context.h"
@@ -18,6 +19,10 @@ inline constexpr std::string_view kWrapsNumber =
 
 // Whether one whole number among the arguments lies beyond the one dtype of the integer tensors.
 bool HasNumberBeyond(const Binding& binding);
+
+// The binding with that number, then with what its dtype keeps of it, by turns: as it is, and with
+// other numbers in both places. Empty: there is no such number.
+std::vector<Binding> NumbersBeyond(const Binding& binding);
 
 // The side (the one at fault, where that is known) that gives with the number what it gives with
 // the wrapped one, where the sides agree with that one: on the witness, and with other numbers in
