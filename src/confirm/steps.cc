@@ -13,6 +13,7 @@
 #include "confirm/guesses/meaning.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
+#include "confirm/witness/plain_arguments.h"
 #include "confirm/witness/plainer_numbers.h"
 #include "explain/blame.h"
 #include "explain/conditions/conditions_of.h"
@@ -180,6 +181,7 @@ constexpr FindingStep kSteps[] = {
     {"narrow", NarrowWitness},
     {"write for death", TakeWriteForDeath},
     {"plainer numbers", TakePlainerNumbers},
+    {"plain arguments", TakePlainArguments},
     {"sign", WeighSignAgain},
     {"reproduce", ReproduceWitness},
     {"call order", CheckCallOrder},

@@ -27,10 +27,11 @@ TEST(FindingSteps, HaveNamesOfTheirOwnAndTheOrderOfTheDocumentation) {
   std::vector<std::string> names;
   for (const FindingStep& step : FindingSteps()) names.emplace_back(step.name);
   EXPECT_THAT(names,
-              ElementsAre("reduce", "narrow", "write for death", "plainer numbers", "sign",
-                          "reproduce", "call order", "sizes", "conditions", "stray memory",
-                          "variations", "extremes", "rounding", "blame", "describe", "record",
-                          "patience", "arguments", "rule steps", "script", "status"));
+              ElementsAre("reduce", "narrow", "write for death", "plainer numbers",
+                          "plain arguments", "sign", "reproduce", "call order", "sizes",
+                          "conditions", "stray memory", "variations", "extremes", "rounding",
+                          "blame", "describe", "record", "patience", "arguments", "rule steps",
+                          "script", "status"));
   EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 #include <tuple>
 
 #include "base/version.h"
@@ -19,17 +20,55 @@ auto FaceOrder(const Finding& f) {
                          std::cref(f.signature.api), std::cref(f.id));
 }
 
-// "toy.tail_sum (also toy.tail_mean, toy.tail_norm) returns a wrong value".
-std::string TitleWith(const Finding& face, const std::vector<std::string>& others) {
-  if (others.empty() || !face.title.starts_with(face.signature.api)) return face.title;
-  std::string also;
-  for (size_t i = 0; i < std::min(others.size(), kNamedApis); ++i) {
-    also += (i == 0 ? "" : ", ") + others[i];
+// The first few, and how many more.
+std::string NamesText(const std::vector<std::string>& names) {
+  std::string text;
+  for (size_t i = 0; i < std::min(names.size(), kNamedApis); ++i) {
+    text += (i == 0 ? "" : ", ") + names[i];
   }
-  if (others.size() > kNamedApis) {
-    also += " and " + std::to_string(others.size() - kNamedApis) + " more";
+  if (names.size() <= kNamedApis) return text;
+  return text + " and " + std::to_string(names.size() - kNamedApis) + " more";
+}
+
+// What a title says behind the API, whatever the way of the call names its parameters: "init.size"
+// of a module is "size". That other calls pass as well is no other condition.
+std::string SaidOf(const Finding& finding) {
+  const std::string& api = finding.signature.api;
+  if (!finding.title.starts_with(api)) return finding.title;
+  std::string said = finding.title.substr(api.size());
+  for (const std::string_view part : {"init.", "param.", ", in some calls"}) {
+    for (size_t at; (at = said.find(part)) != said.npos;) said.erase(at, part.size());
   }
-  return face.signature.api + " (also " + also + ")" + face.title.substr(face.signature.api.size());
+  return said;
+}
+
+// "toy.tail_sum (also toy.tail_mean; under other conditions toy.tail_norm) returns a wrong value":
+// what the title says holds for the face.
+std::string TitleWith(const Finding& face, const std::vector<std::string>& alike,
+                      const std::vector<std::string>& apart) {
+  const bool alone = alike.empty() && apart.empty();
+  if (alone || !face.title.starts_with(face.signature.api)) return face.title;
+  std::string also = alike.empty() ? "" : "also " + NamesText(alike);
+  if (!apart.empty()) {
+    also += (alike.empty() ? "also under other conditions " : "; under other conditions ") +
+            NamesText(apart);
+  }
+  return face.signature.api + " (" + also + ")" + face.title.substr(face.signature.api.size());
+}
+
+// Of `others` those of which no finding has the words of the face.
+std::vector<std::string> Apart(const Cause& cause, const std::set<std::string>& others) {
+  std::set<std::string> alike, apart;
+  const std::string said = SaidOf(cause.face());
+  for (const Finding* finding : cause.finds) {
+    const bool same = SaidOf(*finding) == said;
+    (same ? alike : apart).insert(finding->apis.begin(), finding->apis.end());
+  }
+  std::vector<std::string> names;
+  for (const std::string& name : others) {
+    if (apart.contains(name) && !alike.contains(name)) names.push_back(name);
+  }
+  return names;
 }
 
 void Complete(Cause* cause) {
@@ -44,7 +83,9 @@ void Complete(Cause* cause) {
   others.erase(api);
   cause->apis = {api};
   cause->apis.insert(cause->apis.end(), others.begin(), others.end());
-  cause->title = TitleWith(cause->face(), {others.begin(), others.end()});
+  const std::vector<std::string> apart = Apart(*cause, others);
+  for (const std::string& name : apart) others.erase(name);
+  cause->title = TitleWith(cause->face(), {others.begin(), others.end()}, apart);
 }
 
 }  // namespace

@@ -51,6 +51,19 @@ TEST(Cause, NamesWhatFailsAlikeThatNoFindingIsOf) {
   EXPECT_EQ(causes.at(0).apis, (std::vector<std::string>{"toy.a", "toy.b"}));
 }
 
+TEST(Cause, AMemberOfWhichOtherThingsAreSaidIsNamedApart) {
+  std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.nn.B", 2), Of("toy.c", 2)};
+  findings[0].title = "toy.a is wrong, only if x is 0-D and size is 2";
+  findings[1].title = "toy.nn.B is wrong, only if x is 0-D and init.size is 2, in some calls";
+  findings[2].title = "toy.c is wrong, only if x is 1-D";
+  EXPECT_EQ(CausesOf(findings).at(0).title,
+            "toy.a (also toy.nn.B; under other conditions toy.c) is wrong, only if x is 0-D and "
+            "size is 2");
+  findings.erase(findings.begin() + 1);
+  EXPECT_EQ(CausesOf(findings).at(0).title,
+            "toy.a (also under other conditions toy.c) is wrong, only if x is 0-D and size is 2");
+}
+
 TEST(Cause, AFindingThatNoListNamesStandsForIt) {
   std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
   findings[0].known_url = "https://example.org/1";

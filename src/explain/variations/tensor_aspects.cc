@@ -313,27 +313,4 @@ std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relati
   return aspects;
 }
 
-void SettleLayouts(std::vector<Aspect>* aspects) {
-  std::vector<Aspect*> alone;
-  Aspect* together = nullptr;
-  for (Aspect& aspect : *aspects) {
-    if (aspect.of != AspectOf::kLayout) continue;
-    if (aspect.several) together = &aspect;
-    if (!aspect.several) alone.push_back(&aspect);
-  }
-  if (together == nullptr || alone.empty()) return;
-  const auto passes =
-      static_cast<size_t>(std::count_if(alone.begin(), alone.end(), [](const Aspect* aspect) {
-        return !aspect->TextsOf(VariedState::kPasses).empty();
-      }));
-  const bool each = passes == alone.size();
-  if (passes > 0) together->is_said = each;
-  for (Aspect* aspect : alone) aspect->is_said = !each;
-  // Each may lie otherwise, alone.
-  if (passes == 0 && alone.size() == 2) {
-    together->subject = alone.front()->subject + " or " + alone.back()->subject;
-    together->several = false;
-  }
-}
-
 }  // namespace parallax

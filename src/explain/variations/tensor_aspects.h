@@ -23,8 +23,6 @@ std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned);
 // Layouts, where no side lays tensors out and all are contiguous: of each of a few tensors alone,
 // and of all together.
 std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation);
-// Once they were tried: which say it, those of one tensor or that of all.
-void SettleLayouts(std::vector<Aspect>* aspects);
 
 // Whether no tensor has more than a few thousand elements where these extents are others: an empty
 // one may have an extent of billions.

@@ -15,6 +15,7 @@
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
 #include "explain/variations/questions.h"
+#include "explain/variations/settle_aspects.h"
 #include "explain/variations/tensor_aspects.h"
 #include "explain/variations/varier.h"
 #include "investigate/reduce/edit.h"
@@ -81,6 +82,7 @@ class WitnessVarier {
     PARALLAX_TRY(AskAll(AxisAspects(witness_.binding)));
     PARALLAX_TRY(AskOfSecond());
     SettleLayouts(&asked_);
+    SettleRanks(&asked_);
     PARALLAX_TRY(AskProducts());
     PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();

@@ -1,0 +1,84 @@
+#include "explain/variations/settle_aspects.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace parallax {
+namespace {
+
+// "x", "y" and "z" of "x and y and z".
+std::vector<std::string> NamesIn(std::string_view subject) {
+  constexpr std::string_view kAnd = " and ";
+  std::vector<std::string> names;
+  while (!subject.empty()) {
+    const size_t end = subject.find(kAnd);
+    names.emplace_back(subject.substr(0, end));
+    subject.remove_prefix(end == subject.npos ? subject.size() : end + kAnd.size());
+  }
+  return names;
+}
+
+// The ranks of these tensors, each alone.
+std::vector<Aspect*> RanksAlone(const std::vector<std::string>& names,
+                                std::vector<Aspect>* aspects) {
+  std::vector<Aspect*> alone;
+  for (Aspect& aspect : *aspects) {
+    const bool single = aspect.of == AspectOf::kRank && !aspect.several;
+    const bool named = std::find(names.begin(), names.end(), aspect.subject) != names.end();
+    if (single && named) alone.push_back(&aspect);
+  }
+  return alone;
+}
+
+}  // namespace
+
+void SettleLayouts(std::vector<Aspect>* aspects) {
+  std::vector<Aspect*> alone;
+  Aspect* together = nullptr;
+  for (Aspect& aspect : *aspects) {
+    if (aspect.of != AspectOf::kLayout) continue;
+    if (aspect.several) together = &aspect;
+    if (!aspect.several) alone.push_back(&aspect);
+  }
+  if (together == nullptr || alone.empty()) return;
+  const auto passes =
+      static_cast<size_t>(std::count_if(alone.begin(), alone.end(), [](const Aspect* aspect) {
+        return !aspect->TextsOf(VariedState::kPasses).empty();
+      }));
+  const bool each = passes == alone.size();
+  if (passes > 0) together->is_said = each;
+  for (Aspect* aspect : alone) aspect->is_said = !each;
+  // Each may lie otherwise, alone.
+  if (passes == 0 && alone.size() == 2) {
+    together->subject = alone.front()->subject + " or " + alone.back()->subject;
+    together->several = false;
+  }
+}
+
+void SettleRanks(std::vector<Aspect>* aspects) {
+  for (Aspect& together : *aspects) {
+    if (together.of != AspectOf::kRank || !together.several) continue;
+    const std::vector<int64_t> passes = together.NumbersOf(VariedState::kPasses);
+    const std::vector<int64_t> fails = together.NumbersOf(VariedState::kFails);
+    const std::vector<std::string> names = NamesIn(together.subject);
+    const std::vector<Aspect*> alone = RanksAlone(names, aspects);
+    if (passes.empty() || alone.empty()) continue;
+    const auto has_it = [&](const Aspect* aspect) {
+      return !aspect->NumbersOf(VariedState::kPasses).empty() &&
+             aspect->NumbersOf(VariedState::kFails) == fails;
+    };
+    const auto accounts = [&](const Aspect* aspect) {
+      const std::vector<int64_t> of_one = aspect->NumbersOf(VariedState::kPasses);
+      return std::includes(of_one.begin(), of_one.end(), passes.begin(), passes.end());
+    };
+    const bool each =
+        alone.size() == names.size() && std::all_of(alone.begin(), alone.end(), has_it);
+    for (Aspect* aspect : alone) aspect->is_said &= !each;
+    together.is_said &= each || std::none_of(alone.begin(), alone.end(), accounts);
+  }
+}
+
+}  // namespace parallax
