@@ -22,7 +22,10 @@ Api LossApi() {
       "    x (Tensor): numbers.\n"
       "    reduce (bool, optional): Deprecated (see :attr:`reduction`). By default averaged.\n"
       "    reduction (str, optional): 'none' | 'mean'. reduce is not deprecated where it says so\n";
-  api.parameters = {{"x", "tensor"}, {"reduce", "bool?"}, {"reduction", "str"}};
+  api.parameters.resize(3);
+  api.parameters[0].name = "x";
+  api.parameters[1].name = "reduce";
+  api.parameters[2].name = "reduction";
   api.parameters[2].choices = {"mean", "none"};
   return api;
 }
@@ -56,8 +59,8 @@ TEST(WithoutDeprecated, TheArgumentIsLeftOutOrItsSuccessorStandsForIt) {
 Outcome Loss(const Binding& binding) {
   const TensorRecipe& x = *FirstTensor(binding);
   const Value* reduce = FindArgument(binding, "reduce");
-  const bool whole = (reduce != nullptr && *reduce == Value{false}) || ReductionOf(binding) == "none";
-  const bool wrong = whole && x.dtype == DType::kF32;
+  const bool given = reduce != nullptr && *reduce == Value{false};
+  const bool wrong = (given || ReductionOf(binding) == "none") && x.dtype == DType::kF32;
   return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
 }
 

@@ -125,6 +125,12 @@ TEST(ReadDocument, Values) {
               ElementsAre("kind(x) in tensor", "values(x) >= -rank(y)", "values(x) < rank(y)"));
   EXPECT_THAT(OnlyX(" (Tensor): offsets, must be sorted"),
               ElementsAre("kind(x) in tensor", "sorted(x)"));
+  EXPECT_THAT(OnlyX(" (float): Dropout probability; if greater than 0.0, it is applied"),
+              ElementsAre("kind(x) in float", "x >= 0", "x <= 1"));
+  EXPECT_THAT(OnlyX(" (float, optional): probability of an element to be zeroed."),
+              ElementsAre("kind(x) in float", "x >= 0", "x <= 1"));
+  EXPECT_THAT(OnlyX(" (float): log probability of a class"), ElementsAre("kind(x) in float"));
+  EXPECT_THAT(OnlyX(" (float): the width, a probability scale"), ElementsAre("kind(x) in float"));
 }
 
 TEST(ReadDocument, EachClauseNamesItsSentence) {

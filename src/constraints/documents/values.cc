@@ -1,5 +1,5 @@
 // Allowed strings and ranges of numbers: "from: `"SAME", "VALID"`", "that is `>= 1`",
-// "in the range [0, 1)", "non-negative", "must be sorted".
+// "in the range [0, 1)", "non-negative", "dropout probability", "must be sorted".
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -116,6 +116,17 @@ void ReadBounds(Passage& passage) {
   ReadComparedParameter(passage);
 }
 
+// "Dropout probability", "probability of an element to be zeroed": what the number is.
+void ReadProbability(Passage& passage) {
+  if (!passage.MayBe("float") || passage.MayBe("tensor")) return;
+  static const RE2 probability(
+      R"((?i)^\W*(?:the )?(?:drop|dropout|keep)?[ -]?(probability)(?:\W|$))");
+  re2::StringPiece at;
+  if (!RE2::PartialMatch(passage.text(), probability, &at)) return;
+  passage.Add(passage.name() + " >= 0", View(at));
+  passage.Add(passage.name() + " <= 1", View(at));
+}
+
 void ReadOrder(Passage& passage) {
   static const RE2 sorted(
       R"((?i)((?:should|must) be (?:\w+ )?sorted|monotonic(?:ally)? (?:increasing|non-decreasing)|(?:a|1-D) sorted|sorted in (?:ascending|increasing)))");
@@ -132,6 +143,7 @@ void ReadValues(Passage& passage) {
   if (passage.MayBe("bool") && !passage.MayBe("tensor")) return;
   ReadInterval(passage);
   ReadBounds(passage);
+  ReadProbability(passage);
   ReadOrder(passage);
 }
 
