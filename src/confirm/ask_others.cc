@@ -117,6 +117,17 @@ Status NameIllegal(FindingDraft& draft) {
   return Status::Ok();
 }
 
+// Deaths and strays of integers that point outside: nobody looks at them.
+void TellIllegal(FindingDraft& draft) {
+  Finding& finding = draft.finding;
+  const Trial& witness = draft.witness;
+  const bool strays = !SignalOfDeath(witness.verdict).empty() || HitsGuard(witness.outcomes);
+  if (draft.conditions.illegal.empty() || !strays) return;
+  finding.arguments = ArgumentsState::kUnchecked;
+  finding.arguments_reason = draft.conditions.illegal + ", which the call does not look at";
+  finding.rank = RankOfStrayIndex(finding.rank);
+}
+
 }  // namespace
 
 Status AskOthers(FindingDraft& draft) {
@@ -128,7 +139,10 @@ Status AskOthers(FindingDraft& draft) {
   PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, AskAbout(draft, &by_others));
   finding.arguments = asked.state;
   finding.arguments_reason = std::move(asked.reason);
-  if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
+  if (asked.state != ArgumentsState::kUnchecked) {
+    TellIllegal(draft);
+    return Status::Ok();
+  }
   if (by_others) PARALLAX_TRY(NameIllegal(draft));
   const bool internal = draft.runner.HasTrait("internal");
   const bool writes = finding.signature.kind == Kind::kMemory && !HitsGuard(witness.outcomes);

@@ -45,7 +45,9 @@ std::string TitleOfWitness(const FindingDraft& draft) {
   if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
     clauses.push_back(draft.apart->clause);
   }
-  return title + ConditionOf(clauses) + VariationsOf(draft.conditions);
+  const std::string whole = title + ConditionOf(clauses) + VariationsOf(draft.conditions);
+  if (draft.conditions.other_signals.empty()) return whole;
+  return WithoutSignal(whole, SignalOfDeath(witness.verdict));
 }
 
 // Who is wrong of what depends on the calls before it; empty: it does not.

@@ -45,6 +45,7 @@ Status FindConditions(FindingDraft& draft) {
   if (!told || Hangs(draft.witness.outcomes)) return Status::Ok();
   PARALLAX_TRY_ASSIGN(draft.conditions, FindConditionsOf(draft.context, draft.runner,
                                                          draft.signature, draft.witness));
+  draft.conditions.other_signals = draft.sizes.signals;
   // Another size has other numbers in other places, so that nothing is said of sizes.
   if (!draft.conditions.of_numbers.empty()) draft.sizes = SizeScan();
   return Status::Ok();

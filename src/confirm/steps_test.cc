@@ -161,6 +161,37 @@ TEST(FindingSteps, ArgumentsAreAskedAboutOnlyOfWhatReproduced) {
   EXPECT_EQ(bench.evaluator.requests, before);
 }
 
+// Dies where an index lies beyond x.
+Outcome TakeOrDie(const Binding& binding) {
+  const std::vector<TensorRecipe> tensors = TensorsOf(binding);
+  const int64_t count = NumElements(tensors[0].shape);
+  for (const double index : NumbersOf(tensors[1])) {
+    if (index >= static_cast<double>(count)) return {Crashed{11, 0, {}, "", false}};
+  }
+  return ReturnNumbers(DType::kF32, {}, {1});
+}
+
+TEST(FindingSteps, ADeathOfAnIndexOutsideIsAMissingCheck) {
+  Bench bench({3});
+  bench.evaluator.programs["toy.take"] = [](const Binding& binding, ChildState&) {
+    return TakeOrDie(binding);
+  };
+  RecordedCase suspect = MakeSuspect("toy.take", {3});
+  TensorRecipe index;
+  index.dtype = DType::kI64;
+  index.shape = {2};
+  suspect.binding.arguments.push_back(
+      {"index", false, {WithElements(Realise(index, 1), {{0, 0}, {9, 0}})}});
+  Sweep(bench.evaluator, &suspect);
+  FindingDraft draft(bench.context, std::move(suspect), true);
+  ASSERT_TRUE(FindWitness(draft).value());
+  ASSERT_TRUE(WriteFinding(draft).ok());
+  EXPECT_THAT(draft.finding.title, HasSubstr("only if index goes beyond"));
+  EXPECT_EQ(draft.finding.arguments, ArgumentsState::kUnchecked);
+  EXPECT_THAT(draft.finding.arguments_reason, HasSubstr("which the call does not look at"));
+  EXPECT_EQ(draft.finding.rank, 2);
+}
+
 TEST(FindingSteps, NothingIsWrittenOfWhatLiesAtAJump) {
   Bench bench({3});
   ASSERT_TRUE(FindWitness(bench.draft).value());

@@ -3,6 +3,7 @@
 // SizeScan: for which sizes a witness fails, and how sentences and titles say it. Pure.
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -18,9 +19,10 @@ struct SizeScan {
   std::string shapes;   // "x of shape [*, n]", where it is not one vector; *: of any size that fits
   std::string empty;    // "x", "x and y": what has to be empty, where size 0 fails
   std::string besides;  // "y is empty": what else it needs, as it is in the witness
-  bool doubted_beyond = false;  // behind the first that fails none passes, and some are in doubt
-  bool each_needed = false;     // of several dimensions that have it none may be 1
-  bool nameable = true;         // few enough tensors have that extent, and no size is in doubt
+  bool doubted_beyond = false;    // behind the first that fails none passes, and some are in doubt
+  bool each_needed = false;       // of several dimensions that have it none may be 1
+  std::set<std::string> signals;  // of which some sizes die where the witness dies of another one
+  bool nameable = true;           // few enough tensors have that extent, and no size is in doubt
 
   // "fails for every size from 17 to 31 and for none from 1 to 16"; empty when nothing was scanned.
   std::string Sentence() const;

@@ -329,12 +329,19 @@ class FixedExtents {
 // What became of each size, ascending.
 void AddTrials(Runner& runner, const Signature& signature, const std::vector<int64_t>& sizes,
                const std::vector<Trial>& trials, SizeScan* scan) {
+  Verdict witness;
+  witness.state = VerdictState::kDisagree;
+  witness.kind = signature.kind;
+  witness.pattern = signature.pattern;
+
   std::map<int64_t, SizeTrial> judged;
   for (size_t i = 0; i < trials.size(); ++i) {
     const std::optional<SizeState> state = StateOf(signature, trials[i]);
     if (!state) continue;
-    // The title names one death.
-    if (*state == SizeState::kFails) {
+    // The title names one death, or that it dies.
+    const bool by_signal = DiesOfAnotherSignal(witness, trials[i].verdict);
+    if (by_signal) scan->signals.insert(SignalOfDeath(trials[i].verdict));
+    if (*state == SizeState::kFails && !by_signal) {
       scan->nameable &= KeepsSignature(signature, trials[i].verdict);
     }
     SizeTrial trial{sizes[i], *state, SizeTrial::kNoExcess};

@@ -253,6 +253,12 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
+std::string WithoutSignal(std::string title, const std::string& signal) {
+  const std::string of = " of " + signal;
+  const size_t at = title.find(" dies" + of);
+  return at == title.npos ? title : title.erase(title.find(of, at), of.size());
+}
+
 std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
                                    const InputConditions& inputs) {
   std::vector<std::string> clauses;

@@ -40,6 +40,9 @@ bool IsPortingNote(const Relation& relation, const Verdict& verdict);
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);
 
+// "toy.add dies" of "toy.add dies of SIGFPE": where other inputs make it die of another signal.
+std::string WithoutSignal(std::string title, const std::string& signal);
+
 // "toy.add computes int64 in int32 on toy-b"; `narrowed` is what judge/measures/narrow_integers.h
 // says.
 std::string NarrowingTitle(const Relation& relation, int side, const std::string& narrowed);

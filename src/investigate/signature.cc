@@ -74,6 +74,17 @@ bool Hangs(const Outcomes& outcomes) {
                      [](const Outcome& outcome) { return outcome.Is<TimedOut>(); });
 }
 
+std::string SignalOfDeath(const Verdict& verdict) {
+  const bool dies = Complains(verdict) && verdict.kind == Kind::kCrash &&
+                    verdict.pattern.starts_with("SIG") && verdict.pattern != kHeapCorrupted;
+  return dies ? verdict.pattern.substr(0, verdict.pattern.find_first_of(" :")) : "";
+}
+
+bool DiesOfAnotherSignal(const Verdict& a, const Verdict& b) {
+  const std::string one = SignalOfDeath(a), other = SignalOfDeath(b);
+  return !one.empty() && !other.empty() && one != other;
+}
+
 bool HitsGuard(const Outcomes& outcomes) {
   return std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
     return outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit;

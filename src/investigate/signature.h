@@ -38,6 +38,11 @@ bool Shows(const Signature& signature, const Verdict& verdict);
 // one is dear.
 bool IsDeadly(const Outcomes& outcomes);
 bool Hangs(const Outcomes& outcomes);
+// "SIGFPE": the signal of which the process dies; empty: it does not, or the allocator ends it,
+// since the heap is broken.
+std::string SignalOfDeath(const Verdict& verdict);
+// Whether both die of signals, and not of the same.
+bool DiesOfAnotherSignal(const Verdict& a, const Verdict& b);
 // Touched the unmapped page behind an input: shows only where inputs are laid so.
 bool HitsGuard(const Outcomes& outcomes);
 

@@ -20,6 +20,7 @@ struct PatternRanks {
 constexpr int kLowest = 5;
 constexpr int kImpreciseRank = 4;
 constexpr int kUncheckedRank = 4;
+constexpr int kStrayIndexRank = 2;
 constexpr int kPortingRank = 4;
 constexpr int kNarrowingRank = 3;
 constexpr int kLostRank = 3;
@@ -94,6 +95,8 @@ int RankBehind(int rank) { return std::min(rank + 1, kLowest); }
 int RankOfRange(int rank) { return std::max(rank, kRangeRank); }
 
 int RankOfPrivate(int rank) { return std::max(rank, kPrivateRank); }
+
+int RankOfStrayIndex(int rank) { return std::max(rank, kStrayIndexRank); }
 
 int RankOfUnchecked(int rank, bool internal, bool writes) {
   if (internal) return kLowest;

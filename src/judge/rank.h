@@ -64,4 +64,7 @@ int RankOfPrivate(int rank);
 // page, but for a public function that writes out of bounds.
 int RankOfUnchecked(int rank, bool internal, bool writes);
 
+// The rank of a death of integers that point outside of what they index, which nobody checks.
+int RankOfStrayIndex(int rank);
+
 }  // namespace parallax

@@ -79,6 +79,8 @@ TEST(Rank, WhatFewShouldMeetComesBehind) {
   EXPECT_EQ(RankBehind(5), 5);
   EXPECT_EQ(RankOfPrivate(1), 4);
   EXPECT_EQ(RankOfPrivate(5), 5);
+  EXPECT_EQ(RankOfStrayIndex(1), 2);
+  EXPECT_EQ(RankOfStrayIndex(3), 3);
 }
 
 // Of BatchNorm3d, two such among 16 gave a variance of infinity.

@@ -115,6 +115,17 @@ int RankOfComparison(const FindingDraft& draft, int rank) {
   return formula || of_guess || of_reference ? std::max(rank, kFrontPageRank + 1) : rank;
 }
 
+// By the gravest signal of which it dies on other inputs.
+int RankOfOtherDeaths(const FindingDraft& draft) {
+  int rank = std::numeric_limits<int>::max();
+  Verdict verdict = draft.witness.verdict;
+  for (const std::string& signal : draft.conditions.other_signals) {
+    verdict.pattern = signal;
+    rank = std::min(rank, Rank(verdict, draft.witness.binding, draft.witness.traits));
+  }
+  return rank;
+}
+
 }  // namespace
 
 WitnessRank RankWitness(const FindingDraft& draft) {
@@ -125,6 +136,7 @@ WitnessRank RankWitness(const FindingDraft& draft) {
       lost ? std::numeric_limits<double>::infinity() : UnexplainedExcess(evidence);
   WitnessRank found;
   found.rank = Rank(witness.verdict, witness.binding, witness.traits, excess);
+  found.rank = std::min(found.rank, RankOfOtherDeaths(draft));
   const auto because = [&](int rank, std::string why) {
     if (rank != found.rank) found.because.push_back(std::move(why));
     found.rank = rank;

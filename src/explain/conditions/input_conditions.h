@@ -4,6 +4,7 @@
 // by running it with others. A crash of one singular matrix is told apart from a crash of every
 // matrix.
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,10 @@ struct InputConditions {
   std::vector<std::string> of_numbers;
   std::vector<std::string> of_variations;  // variations/vary_witness.h
   bool in_some_calls = false;              // all these do not suffice
-  bool only_in_16_bits = false;   // wrong numbers, which the same ones in float32 do not show
-  bool only_at_extremes = false;  // variations/number_conditions.h
+  bool only_in_16_bits = false;         // wrong numbers, which the same ones in float32 do not show
+  bool only_at_extremes = false;        // variations/number_conditions.h
+  std::string illegal;                  // one that no caller is meant to keep; empty: none is
+  std::set<std::string> other_signals;  // of which it dies on other inputs
 };
 Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
                                             const Binding& witness);

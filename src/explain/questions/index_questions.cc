@@ -47,7 +47,7 @@ Hypothesis IndexBeyond(const TensorPlace& indices, const Counted& counted, std::
             return std::any_of(elements.begin(), elements.end(),
                                [&](const Element& each) { return is_beyond(each.re, *count); });
           },
-          true};
+          true, true};
 }
 
 Hypothesis NegativeIndex(const TensorPlace& indices) {
@@ -71,7 +71,8 @@ Hypothesis FarIndex(const TensorPlace& indices, const std::string& of, double le
             const std::vector<Element> elements = ElementsOf(*recipe);
             return std::any_of(elements.begin(), elements.end(),
                                [&](const Element& each) { return std::abs(each.re) >= least; });
-          }};
+          },
+          false, true};
 }
 
 // The integers within the dimension, and with one of them just outside and far out.

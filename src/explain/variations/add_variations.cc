@@ -69,6 +69,8 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
   const bool all = Shorten(&more);
   inputs->in_some_calls = !variations.suffices || !all;
   inputs->only_at_extremes = variations.only_at_extremes;
+  inputs->illegal = variations.illegal;
+  inputs->other_signals.insert(variations.signals.begin(), variations.signals.end());
   if (variations.wider_fails) inputs->only_in_16_bits = false;
 }
 

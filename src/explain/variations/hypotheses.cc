@@ -136,6 +136,13 @@ std::vector<std::string> Hypotheses::Clauses() const {
   return clauses;
 }
 
+std::string Hypotheses::Illegal() const {
+  for (const Kept& each : kept_) {
+    if (each.hypothesis.illegal) return each.hypothesis.words;
+  }
+  return "";
+}
+
 bool Hypotheses::AreExact() const {
   return std::all_of(kept_.begin(), kept_.end(), [](const Kept& each) { return each.exact; });
 }

@@ -26,6 +26,8 @@ class Hypotheses {
 
   bool empty() const { return kept_.empty(); }
   std::vector<std::string> Clauses() const;
+  // The words of one that says what nobody is meant to pass; empty: none does.
+  std::string Illegal() const;
   // Whether all calls that keep them failed, as far as the questions tried.
   bool AreExact() const;
   // Whether that the call passes is no wonder: one of them is false of it.

@@ -18,6 +18,8 @@ struct Hypothesis {
   std::function<bool(const Binding&)> holds;
   // Said also where other calls that keep it pass: what they meet may be chance.
   bool half = false;
+  // No caller is meant to pass what keeps it: an index outside of what it indexes.
+  bool illegal = false;
 };
 
 // Rivals, and the calls that decide between them and nothing: the witness changed, so that some of

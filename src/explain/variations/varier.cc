@@ -137,6 +137,9 @@ Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) 
     const bool same = IsWidenedAnyway(witness_, trial.binding);
     states.push_back(same ? VariedState::kFails : StateOf(trial));
     if (TakesSeconds(trial.outcomes)) left_ = 0;
+    if (DiesOfAnotherSignal(witness_.verdict, trial.verdict)) {
+      other_signals_.insert(SignalOfDeath(trial.verdict));
+    }
   }
   if (reference_ != nullptr) PARALLAX_TRY(HoldAgainstReference(bindings, &states));
   return states;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,6 +50,8 @@ class Varier {
   // All that were run, but those of tensors of many elements.
   const std::vector<TriedCall>& tried() const { return tried_; }
   int left() const { return left_; }  // of the budget
+  // Of which calls died, where the witness dies of another one.
+  const std::set<std::string>& other_signals() const { return other_signals_; }
 
   bool is_short() const { return short_; }  // something was left untried
   const Binding& witness() const { return witness_.binding; }
@@ -70,6 +73,7 @@ class Varier {
   Runner* reference_ = nullptr;
   int left_;
   bool short_ = false;
+  std::set<std::string> other_signals_;
   std::vector<TriedCall> tried_;
   const bool remembers_;
   std::ptrdiff_t returning_;  // sides of the witness that return

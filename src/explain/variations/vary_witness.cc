@@ -87,6 +87,7 @@ class WitnessVarier {
     PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();
     if (found_.suffices) PARALLAX_TRY(TryJointly());
+    found_.signals = varier_.other_signals();
     return std::move(found_);
   }
 
@@ -186,6 +187,7 @@ class WitnessVarier {
       for (const std::string& name : numbers_.names) hypotheses_.DropRangesOf(name);
     }
     found_.clauses = hypotheses_.Clauses();
+    found_.illegal = hypotheses_.Illegal();
     found_.suffices &= hypotheses_.AreExact();
     found_.varied = hypotheses_.table();
     RefuteZeros();

@@ -4,6 +4,7 @@
 // varied around the witness; what passes becomes a condition, and the whole is then tried on calls
 // that differ in several things at once.
 
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,6 +34,8 @@ struct Variations {
   bool dtypes_refuted = false;
   bool wider_fails = false;
   bool suffices = true;           // as far as was tried
+  std::string illegal;            // a clause that no caller is meant to keep; empty: none is
+  std::set<std::string> signals;  // other ones of which the process dies
   bool only_at_extremes = false;  // number_conditions.h
 };
 
