@@ -47,6 +47,70 @@ std::vector<PlantedBug> BugsOfIndices() {
   };
 }
 
+// The logarithm of (x / y)^k, of the first numbers; nan where there is none.
+double LogOfPower(const Binding& b, bool divided) {
+  const std::vector<double> x = NumbersOf(*FirstTensor(b)), k = NumbersOf(TensorNamed(b, "k"));
+  const double y = divided ? NumbersOf(TensorNamed(b, "y")).at(0) : 1;
+  return x.empty() || !(x[0] / y > 0) ? std::nan("") : k.at(0) * std::log(x[0] / y);
+}
+
+double HighestStep(const TensorRecipe& recipe) {
+  const std::vector<double> x = NumbersOf(recipe);
+  double most = x.empty() ? 0 : x[0], rise = 0;
+  for (const double each : x) {
+    rise = std::max(rise, each - most);
+    most = std::max(most, each);
+  }
+  return rise;
+}
+
+double FloatOf(const Binding& b, const char* name) { return Given(b, name)->As<double>(); }
+
+std::vector<PlantedBug> BugsOfPowers() {
+  return {
+      {"a whole part that is taken for the number",
+       Listed({}, DType::kI64, {-1}),
+       {{"threshold", true, {-1.77}}},
+       {},
+       [](const Binding& b) {
+         const double t = FloatOf(b, "threshold"), x = NumbersOf(*FirstTensor(b)).front();
+         return IsInteger(FirstTensor(b)->dtype) && (x > t) != (x > std::trunc(t));
+       },
+       {"x is of integers", "threshold is negative and not whole"}},
+      {"a power that underflows",
+       Numbers({}, DType::kF32, 1),
+       {{"y", true, {Numbers({}, DType::kF32, 8)}}, {"k", true, {Numbers({}, DType::kF32, 67)}}},
+       {},
+       [](const Binding& b) {
+         const double log2 = LogOfPower(b, true) / std::log(2);
+         const DType dtype = FirstTensor(b)->dtype;
+         const bool floats = IsFloat(dtype) && dtype == TensorNamed(b, "y").dtype;
+         return floats && log2 < (dtype == DType::kF64   ? -1074
+                                  : dtype == DType::kF16 ? -24
+                                  : dtype == DType::kF32 ? -149
+                                                         : -133);
+       },
+       {"(x / y)^k underflows to 0"}},
+      {"a complement that rounds",
+       Numbers({}, DType::kF32, 0.25F),
+       {{"k", true, {Numbers({}, DType::kF32, 1e-9F)}}},
+       {},
+       [](const Binding& b) {
+         const DType dtype = FirstTensor(b)->dtype;
+         if (!IsFloat(dtype) || dtype != TensorNamed(b, "k").dtype) return false;
+         const double log = LogOfPower(b, false), end = EpsilonOf(dtype) / 4;
+         return log < std::log(end) || std::abs(std::expm1(log)) <= end;
+       },
+       {"1 - x^k rounds to 0 or 1"}},
+      {"a number far above what is before it",
+       Listed({2}, DType::kF32, {1, 94}),
+       {},
+       {},
+       [](const Binding& b) { return HighestStep(*FirstTensor(b)) >= 24; },
+       {"an element of x is about 24 or more above all before it"}},
+  };
+}
+
 std::vector<PlantedBug> BugsOfRanges() {
   return {
       {"what overflows in its dtype",
@@ -115,6 +179,15 @@ std::vector<PlantedBug> BugsOfLayouts() {
 TEST(Questions, NameWhereIndicesPoint) { ExpectClauses(BugsOfIndices()); }
 
 TEST(Questions, NameWhatOverflowsOnTheWay) { ExpectClauses(BugsOfRanges()); }
+
+TEST(Questions, NameWhatAPowerLeavesAndHowFarANumberRises) {
+  std::vector<PlantedBug> bugs = BugsOfPowers();
+  // Of the number alone it is known; which integers stand beside it is another matter.
+  EXPECT_THAT(TellOf(bugs.front()).clauses,
+              testing::Contains("threshold is negative and not whole"));
+  bugs.erase(bugs.begin());
+  ExpectClauses(bugs);
+}
 
 TEST(Questions, WhatOverflowsFarBelowIsNotNamed) {
   const PlantedBug bug{"above half of the range",

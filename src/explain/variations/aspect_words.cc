@@ -144,6 +144,22 @@ std::optional<std::string> WordsOfNumbers(const Aspect& aspect) {
   }
 }
 
+// Names of the dtypes that fail; of those that are one to the call each.
+std::vector<std::string> FailingDTypes(const Aspect& aspect) {
+  std::vector<std::string> fails = aspect.TextsOf(VariedState::kFails);
+  const std::vector<std::string> passes = aspect.TextsOf(VariedState::kPasses);
+  const bool any = std::any_of(passes.begin(), passes.end(), [](const std::string& text) {
+    const auto dtype = DTypeFromName(text);
+    return dtype && IsFloat(*dtype);
+  });
+  const auto own = DTypeFromName(aspect.own);
+  if (!aspect.floats_alike || any || !own || !IsFloat(*own)) return fails;
+  for (const DType dtype : {DType::kF16, DType::kBF16, DType::kF32, DType::kF64}) {
+    fails.emplace_back(Name(dtype));
+  }
+  return fails;
+}
+
 }  // namespace
 
 std::string DTypesText(const std::vector<std::string>& names) {
@@ -173,7 +189,7 @@ std::optional<std::string> WordsOf(const Aspect& aspect) {
   std::vector<std::string> fails = aspect.TextsOf(VariedState::kFails);
   switch (aspect.of) {
     case AspectOf::kDType:
-      return fmt::format("{} {} {}", aspect.subject, is, DTypesText(fails));
+      return fmt::format("{} {} {}", aspect.subject, is, DTypesText(FailingDTypes(aspect)));
     case AspectOf::kGiven:
       return aspect.subject + " is given";
     case AspectOf::kNumbers:

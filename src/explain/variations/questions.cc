@@ -21,6 +21,9 @@ std::vector<Question> QuestionsAbout(const Binding& witness, const Relation& rel
   add(EmptyQuestions(witness));
   if (linalg) add(MatrixQuestions(witness));
   add(ShareQuestions(witness));
+  add(FractionQuestions(witness));
+  add(RiseQuestions(witness));
+  add(PowerQuestions(witness));
   add(OverflowQuestions(witness));
   add(EpsilonQuestions(witness));
   add(NormQuestions(witness));

@@ -55,17 +55,19 @@ bool SameFinding(Kind a, Kind b) {
 // The witness in float64 where every side runs it in float64: nothing is widened then, though it is
 // the same call, as of a derivative.
 bool IsWidenedAnyway(const Trial& witness, const Binding& binding) {
-  const std::vector<Side>& sides = witness.relation.sides;
-  const bool all = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
-    return side.derivation.kind == DeriveKind::kWiden;
-  });
-  if (!all || binding == witness.binding) return false;
+  if (!AreAllWidened(witness.relation) || binding == witness.binding) return false;
   return binding == WithTensors(witness.binding, [](const TensorRecipe& recipe) {
            return recipe.bytes ? Converted(recipe, Widened(recipe.dtype)) : recipe;
          });
 }
 
 }  // namespace
+
+bool AreAllWidened(const Relation& relation) {
+  return std::all_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kWiden;
+  });
+}
 
 int64_t ElementsOfAll(const Binding& binding) {
   int64_t elements = 0;

@@ -22,6 +22,9 @@ struct TriedCall {
   VariedState state = VariedState::kUnknown;
 };
 
+// Whether every side runs its inputs in float64, as those of a derivative do.
+bool AreAllWidened(const Relation& relation);
+
 // Of all tensors together.
 int64_t ElementsOfAll(const Binding& binding);
 

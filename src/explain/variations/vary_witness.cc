@@ -17,21 +17,16 @@
 #include "explain/variations/questions.h"
 #include "explain/variations/settle_aspects.h"
 #include "explain/variations/tensor_aspects.h"
+#include "explain/variations/variation_budget.h"
 #include "explain/variations/varier.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
-#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
 
-constexpr int kBudget = 180;       // calls tried around a witness
-constexpr int kDeadlyBudget = 40;  // where each failure costs a process
-constexpr int kDearBudget = 12;    // where another structure is compiled, or several targets run
-constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
-constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness
-constexpr int kJoint = 6;                             // calls that differ in several things
+constexpr int kJoint = 6;  // calls that differ in several things
 constexpr int kDeadlyJoint = 3;
 constexpr int64_t kMostQuestioned = 1 << 14;  // elements of all tensors of a witness
 constexpr size_t kMostQuestions = 6;
@@ -39,13 +34,6 @@ constexpr size_t kDeadlyQuestions = 2;
 constexpr size_t kDearQuestions = 1;
 constexpr std::string_view kHoldsZero = " holds 0";
 constexpr uint64_t kJointStream = 0x6a6f696e74;
-
-bool IsDear(const Relation& relation) {
-  return OnSeveralTargets(relation) ||
-         std::any_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
-           return HasRole(side.program.form(), FormRole::kTranslation);
-         });
-}
 
 bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& start) {
   return std::any_of(clauses.begin(), clauses.end(),
@@ -73,6 +61,7 @@ class WitnessVarier {
   Result<Variations> Vary() {
     PARALLAX_TRY(AskQuestions());
     PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
+    for (Aspect& aspect : asked_) aspect.floats_alike = AreAllWidened(witness_.relation);
     for (Aspect& aspect : asked_) PARALLAX_TRY(RetryMoved(varier_, kind_ == Kind::kNan, &aspect));
     PARALLAX_TRY(AskAll(ArgumentAspects(witness_.binding, known_.parameters)));
     PARALLAX_TRY(AskNumbers());
@@ -99,7 +88,7 @@ class WitnessVarier {
     std::vector<Question> all =
         QuestionsAbout(binding, witness_.relation, known_.constraints, varier_.HasTrait("linalg"));
     std::erase_if(all, [&](const Question& question) { return IsTold(question); });
-    const size_t most = IsDear(witness_.relation) ? kDearQuestions
+    const size_t most = IsDearToVary(witness_.relation) ? kDearQuestions
                         : deadly_                 ? kDeadlyQuestions
                                                   : kMostQuestions;
     all.resize(std::min(all.size(), most));
@@ -386,12 +375,6 @@ class WitnessVarier {
 };
 
 }  // namespace
-
-int VariationBudget(const Trial& witness) {
-  if (ElementsOfAll(witness.binding) > kHeavyElements) return kHeavyBudget;
-  if (IsDeadly(witness.outcomes)) return kDeadlyBudget;
-  return IsDear(witness.relation) ? kDearBudget : kBudget;
-}
 
 Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
                                const KnownConditions& known) {

@@ -48,9 +48,6 @@ struct KnownConditions {
   Runner* reference = nullptr;                   // Varier::SetReference
 };
 
-// How many calls are tried around a witness at most: few where each takes much.
-int VariationBudget(const Trial& witness);
-
 Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
                                const KnownConditions& known);
 

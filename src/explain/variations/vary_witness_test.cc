@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "explain/variations/testing.h"
+#include "explain/variations/variation_budget.h"
 #include "investigate/signature.h"
+#include "numbers/element.h"
 
 namespace parallax {
 namespace {
@@ -353,6 +355,23 @@ TEST(VaryWitness, OfAWitnessOfMuchMemoryLittleIsVaried) {
   small.binding = MakeSuspect("toy.sum", {4}).binding;
   large.binding = MakeSuspect("toy.sum", {int64_t{1} << 23}).binding;
   EXPECT_LT(VariationBudget(large), VariationBudget(small) / 4);
+}
+
+TEST(VaryWitness, TheTableTellsOfOneThatIsRefutedLaterThatItIs) {
+  const PlantedBug bug{"two ranges",
+                       Numbers({}, DType::kF32, 1e-9F),
+                       {},
+                       {},
+                       [](const Binding& b) {
+                         const double x = NumbersOf(*FirstTensor(b)).front();
+                         return x > 5 || (x > 0 && x < EpsilonOf(DType::kF32) / 4);
+                       },
+                       {}};
+  const Told told = TellOf(bug);
+  const std::string words = "x is below eps / 4 of its dtype";
+  EXPECT_THAT(told.clauses, Not(Contains(words)));
+  EXPECT_THAT(told.varied, Contains(VariedCall{words, "false", VariedState::kFails}));
+  EXPECT_THAT(told.varied, Not(Contains(VariedCall{words, "false", VariedState::kPasses})));
 }
 
 }  // namespace

@@ -1,0 +1,34 @@
+#include "explain/variations/variation_budget.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "explain/variations/varier.h"
+#include "investigate/signature.h"
+#include "nouns/forms.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kBudget = 180;       // calls tried around a witness
+constexpr int kDeadlyBudget = 40;  // where each failure costs a process
+constexpr int kDearBudget = 12;    // where another structure is compiled, or several targets run
+constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
+constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness
+
+}  // namespace
+
+bool IsDearToVary(const Relation& relation) {
+  return OnSeveralTargets(relation) ||
+         std::any_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
+           return HasRole(side.program.form(), FormRole::kTranslation);
+         });
+}
+
+int VariationBudget(const Trial& witness) {
+  if (ElementsOfAll(witness.binding) > kHeavyElements) return kHeavyBudget;
+  if (IsDeadly(witness.outcomes)) return kDeadlyBudget;
+  return IsDearToVary(witness.relation) ? kDearBudget : kBudget;
+}
+
+}  // namespace parallax

@@ -1,0 +1,16 @@
+#pragma once
+
+// Variation budget: how many calls are tried around a witness at most.
+
+#include "investigate/runner.h"
+#include "nouns/relation.h"
+
+namespace parallax {
+
+// Whether another structure is compiled, or several targets run it.
+bool IsDearToVary(const Relation& relation);
+
+// Few where each call takes much.
+int VariationBudget(const Trial& witness);
+
+}  // namespace parallax
