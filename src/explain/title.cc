@@ -253,6 +253,15 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
+std::string WithPlainNames(std::string title) {
+  for (const std::string_view place : {" init.", " param."}) {
+    for (size_t at; (at = title.find(place)) != title.npos;) {
+      title.erase(at + 1, place.size() - 1);
+    }
+  }
+  return title;
+}
+
 std::string WithoutSignal(std::string title, const std::string& signal) {
   const std::string of = " of " + signal;
   const size_t at = title.find(" dies" + of);
@@ -287,7 +296,8 @@ std::string VariationsOf(const InputConditions& inputs) {
 }
 
 std::string IllegalOf(const std::vector<std::string>& arguments) {
-  return arguments.empty() ? "" : fmt::format("{}{}", kIllegal, fmt::join(arguments, " and "));
+  if (arguments.empty()) return "";
+  return WithPlainNames(fmt::format("{}{}", kIllegal, fmt::join(arguments, " and ")));
 }
 
 std::string_view WithoutVariations(std::string_view title) {

@@ -40,6 +40,9 @@ bool IsPortingNote(const Relation& relation, const Verdict& verdict);
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);
 
+// "only if size is 2" of "only if init.size is 2": how a module's parameters are called by people.
+std::string WithPlainNames(std::string title);
+
 // "toy.add dies" of "toy.add dies of SIGFPE": where other inputs make it die of another signal.
 std::string WithoutSignal(std::string title, const std::string& signal);
 

@@ -252,5 +252,18 @@ TEST(Subject, SaysHowItIsCalled) {
   EXPECT_EQ(SubjectOf(relation, 1), "its decomposition of toy.f");
 }
 
+TEST(Title, ParametersOfAModuleHaveTheirNamesForPeople) {
+  EXPECT_EQ(WithPlainNames(" where init.size is 2, param.weight is transposed"),
+            " where size is 2, weight is transposed");
+  EXPECT_EQ(WithPlainNames(" where xinit.size is 2"), " where xinit.size is 2");
+  EXPECT_EQ(IllegalOf({"rank of param.weight"}), ", with an illegal rank of weight");
+}
+
+TEST(Title, OfADeathBySeveralSignalsNoneIsNamed) {
+  EXPECT_EQ(WithoutSignal("toy.f dies of SIGFPE in reverse mode, only if x is empty", "SIGFPE"),
+            "toy.f dies in reverse mode, only if x is empty");
+  EXPECT_EQ(WithoutSignal("toy.f corrupts the heap", "SIGABRT"), "toy.f corrupts the heap");
+}
+
 }  // namespace
 }  // namespace parallax

@@ -30,16 +30,12 @@ std::string NamesText(const std::vector<std::string>& names) {
   return text + " and " + std::to_string(names.size() - kNamedApis) + " more";
 }
 
-// What a title says behind the API, whatever the way of the call names its parameters: "init.size"
-// of a module is "size". That other calls pass as well is no other condition.
+// What a title says behind the API. That other calls pass as well is no other condition.
 std::string SaidOf(const Finding& finding) {
   const std::string& api = finding.signature.api;
   if (!finding.title.starts_with(api)) return finding.title;
-  std::string said = finding.title.substr(api.size());
-  for (const std::string_view part : {"init.", "param.", ", in some calls"}) {
-    for (size_t at; (at = said.find(part)) != said.npos;) said.erase(at, part.size());
-  }
-  return said;
+  const std::string said = finding.title.substr(api.size());
+  return said.substr(0, said.find(", in some calls"));
 }
 
 // "toy.tail_sum (also toy.tail_mean; under other conditions toy.tail_norm) returns a wrong value":
@@ -57,7 +53,7 @@ std::string TitleWith(const Finding& face, const std::vector<std::string>& alike
 }
 
 // Of `others` those of which no finding has the words of the face.
-std::vector<std::string> Apart(const Cause& cause, const std::set<std::string>& others) {
+std::vector<std::string> ToldApart(const Cause& cause, const std::set<std::string>& others) {
   std::set<std::string> alike, apart;
   const std::string said = SaidOf(cause.face());
   for (const Finding* finding : cause.finds) {
@@ -83,7 +79,7 @@ void Complete(Cause* cause) {
   others.erase(api);
   cause->apis = {api};
   cause->apis.insert(cause->apis.end(), others.begin(), others.end());
-  const std::vector<std::string> apart = Apart(*cause, others);
+  const std::vector<std::string> apart = ToldApart(*cause, others);
   for (const std::string& name : apart) others.erase(name);
   cause->title = TitleWith(cause->face(), {others.begin(), others.end()}, apart);
 }

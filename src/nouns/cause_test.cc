@@ -54,7 +54,7 @@ TEST(Cause, NamesWhatFailsAlikeThatNoFindingIsOf) {
 TEST(Cause, AMemberOfWhichOtherThingsAreSaidIsNamedApart) {
   std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.nn.B", 2), Of("toy.c", 2)};
   findings[0].title = "toy.a is wrong, only if x is 0-D and size is 2";
-  findings[1].title = "toy.nn.B is wrong, only if x is 0-D and init.size is 2, in some calls";
+  findings[1].title = "toy.nn.B is wrong, only if x is 0-D and size is 2, in some calls";
   findings[2].title = "toy.c is wrong, only if x is 1-D";
   EXPECT_EQ(CausesOf(findings).at(0).title,
             "toy.a (also toy.nn.B; under other conditions toy.c) is wrong, only if x is 0-D and "

@@ -275,11 +275,14 @@ class Snippet(unittest.TestCase):
 
     def test_modules_are_built_and_given_their_weights(self):
         weight = tensor(["1.0"] * 6, [2, 3])
-        _, got, text = run([call("got", "torch.nn.Linear", [
+        calls = [call("got", "torch.nn.Linear", [
             ["input", False, X], ["init.in_features", True, {"text": "3"}],
             ["init.out_features", True, {"text": "2"}], ["init.bias", True, {"text": "False"}],
-            ["param.weight", True, weight]])])
+            ["param.weight", True, weight]])]
+        _, got, text = run(calls)
         self.assertEqual(got.tolist(), [[6.0, 6.0], [15.0, 15.0]], text)
+        made = next(each for each in candidates(calls) if "nn.Linear" in str(each["setup"]))
+        self.assertIn("module.weight = torch.nn.Parameter(weight)", made["setup"])
 
     def test_parts_metadata_and_the_meta_device(self):
         expected, got, _ = run([

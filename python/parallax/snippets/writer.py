@@ -30,6 +30,7 @@ from parallax import chains
 from parallax.snippets.style import NoSnippet
 
 _MOST_NUMBERS = 256  # in one literal; nobody reads more
+_MOST_ON_ONE_THREAD = 2  # the plainest styles, of which the first candidate is tried so
 
 
 class _Writer:
@@ -327,16 +328,18 @@ def none(reason):
 
 def write(text, styles):
     """The adapter's answer to a request: JSON of {"candidates": [...], "reason": why none}."""
-    request, found, reason = json.loads(text), [], ""
-    for style in styles:
+    request, found, first, reason = json.loads(text), [], [], ""
+    for number, style in enumerate(styles):
         try:
-            found += [each for each in _candidates(style, request) if each not in found]
+            more = [each for each in _candidates(style, request) if each not in found]
+            found += more
+            first += more[:1] if number < _MOST_ON_ONE_THREAD else []
         except NoSnippet as error:
             reason = reason or str(error)
         except LookupError:  # the adapter's tables do not have the function, or the form
             reason = reason or "the adapter knows no plain code for this call"
     # As targets are hunted, where the plainest alone does not show it.
     line = styles[0].one_thread
-    if line and found and line not in found[0]["setup"]:
-        found.append(dict(found[0], setup=[line, *found[0]["setup"]]))
+    found += [dict(each, setup=[line, *each["setup"]]) for each in first
+              if line and line not in each["setup"]]
     return json.dumps({"candidates": found, "reason": "" if found else reason})

@@ -3,18 +3,20 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/nesting.h"
 #include "base/utf8.h"
 #include "repro/snippet/numbers.h"
+#include "words/outcome_text.h"
 
 namespace parallax {
 namespace {
 
 using Json = nlohmann::json;
 
-constexpr size_t kLine = 96;     // columns of a snippet
-constexpr size_t kRemark = 160;  // of what a call gave
+constexpr size_t kLine = 96;    // columns of a snippet
+constexpr size_t kRemark = 98;  // of what a call gave, on a line of its own
 
 std::vector<std::string> Lines(const Json& json, const char* key) {
   std::vector<std::string> lines;
@@ -41,9 +43,23 @@ std::string Printed(std::string_view out, std::string_view name) {
 // "got = f(x)  # tensor(1.)": on one line where it fits.
 std::string WithRemark(const std::string& code, std::string remark) {
   if (remark.empty()) return code + "\n";
-  if (remark.size() > kRemark) remark = std::string(CutAtCharacter(remark, kRemark)) + "...";
+  constexpr std::string_view kMore = "...";
+  if (remark.size() > kRemark) {
+    remark = std::string(CutAtCharacter(remark, kRemark - kMore.size())) + std::string(kMore);
+  }
   if (code.size() + remark.size() + 4 <= kLine) return code + "  # " + remark + "\n";
   return code + "\n# " + remark + "\n";
+}
+
+// What the script printed of a side; of a result that takes more than a line its dtype and shape.
+std::string RemarkOf(const Finding& finding, int side, const std::string& printed) {
+  constexpr std::string_view kReturns = "returns ";
+  const Outcomes& outcomes = finding.witness.outcomes;
+  const bool known = side >= 0 && static_cast<size_t>(side) < outcomes.size() &&
+                     outcomes[static_cast<size_t>(side)].Is<Returned>();
+  if (printed.size() <= kRemark || !known || printed.starts_with("raises ")) return printed;
+  const std::string result = OutcomeText(outcomes[static_cast<size_t>(side)], std::nullopt);
+  return printed.starts_with(kReturns) ? std::string(kReturns) + result : result;
 }
 
 }  // namespace
@@ -76,6 +92,8 @@ std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const
   std::string expected = Printed(out, one), got = Printed(out, other);
   const std::string place = PlaceToPrint(finding, roles, got);
   RoundNumbers(&expected, &got);
+  expected = RemarkOf(finding, roles.expected, expected);
+  got = RemarkOf(finding, roles.got, got);
   if (OnSeveralTargets(finding.witness.relation) && roles.expected >= 0) {
     expected =
         finding.witness.relation.sides[static_cast<size_t>(roles.expected)].label + ": " + expected;

@@ -244,6 +244,28 @@ TEST(SnippetText, SaysWhatEachCallGave) {
             "print(got, expected)\n");
 }
 
+TEST(SnippetText, ARemarkIsALineAndTellsOfALargeResultItsShape) {
+  Finding finding = StridedOut();
+  finding.signature.kind = Kind::kStatus;
+  finding.witness.outcomes = {testing_judge::Raise("RuntimeError", "no"),
+                              ReturnNumbers(DType::kF32, {8, 8}, std::vector<double>(64, 1))};
+  const std::string text =
+      SnippetText(finding, RolesOf(finding), ReadSnippets(kAnswer).value().front(),
+                  fmt::format("expected: returns tensor({0})\ngot: raises RuntimeError: {0}\n",
+                              std::string(300, '1')));
+  EXPECT_THAT(text, HasSubstr("toy.neg(x)  # returns float32[8, 8]\n"));
+  EXPECT_THAT(text, HasSubstr("\n# raises RuntimeError: 111"));
+  // What a check of the library raises is told, whatever the sides gave.
+  finding.witness.outcomes[0] = ReturnNumbers(DType::kF64, {}, {0});
+  finding.signature.kind = Kind::kGradient;
+  EXPECT_THAT(SnippetText(finding, RolesOf(finding), ReadSnippets(kAnswer).value().front(),
+                          "got: raises CheckError: " + std::string(300, '1') + "\n"),
+              HasSubstr("\n# raises CheckError: 111"));
+  for (size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+    EXPECT_LE(text.find('\n', at) - at, 100u);
+  }
+}
+
 TEST(SnippetText, OfLongVectorsTheElementThatIsWrongIsPrinted) {
   const auto last = [](const Shape& shape) {
     Finding finding = StridedOut();

@@ -9,7 +9,7 @@ from parallax import snippets
 from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
-from . import forms, names, page_end, reference_call, rule_lines, traits
+from . import forms, module_call, names, page_end, reference_call, rule_lines, traits
 from .forms import decomp, exact, out, ref
 
 _IN_PLACE = {"__i%s__" % name for name in (
@@ -21,15 +21,17 @@ _MISMATCH = " mismatch for output "  # what gradcheck says of a wrong derivative
 
 class Style(snippets.Style):
     """`exact`: views are made as Parallax made them, where the public way gives other strides or
-    hides what lies behind; `behind`: what does, where it is a number of the dtype."""
+    hides what lies behind; `behind`: what does, where it is a number of the dtype; `functional`:
+    modules are called as functions, where there are such."""
 
     imports = ("import torch",)
     module = "torch"
     one_thread = "torch.set_num_threads(1)"
 
-    def __init__(self, exact, behind="93"):
+    def __init__(self, exact, behind="93", functional=False):
         self.exact = exact
         self.behind = behind
+        self.functional = functional
 
     # --- tensors ---
 
@@ -201,18 +203,8 @@ class Style(snippets.Style):
         return [], [], text
 
     def _module(self, path, args, kwargs):
-        def of(prefix):
-            return [(name[len(prefix):], text) for name, text in kwargs if name.startswith(prefix)]
-        rest = [(n, text) for n, text in kwargs if not n.startswith(("init.", "param."))]
-        made = "%s(%s)" % (path, joined([], of("init.")))
-        seeded = ["torch.manual_seed(0)"] if _draws(made, of("param.")) else []
-        if not of("param."):
-            return [], seeded, "%s(%s)" % (made, joined(args, rest))
-        lines = seeded + ["module = " + made]
-        lines += ["module.%s = torch.nn.Parameter(%s)" % pair for pair in of("param.")]
-        if any("." in name for name, _ in of("param.")):
-            raise NoSnippet("the module has weights in modules of its own")
-        return [], lines, "module(%s)" % joined(args, rest)
+        text = module_call.as_function(path, args, kwargs) if self.functional else None
+        return ([], [], text) if text else module_call.write(path, args, kwargs)
 
     def _method(self, path, args, kwargs, call):
         first = args.pop(0) if args else kwargs.pop(0)[1]
@@ -382,19 +374,7 @@ def _parameters(function):
 
 def write(request):
     forms.load()
-    return snippets.write(request, (Style(exact=False), Style(exact=True),
+    return snippets.write(request, (Style(exact=False, functional=True), Style(exact=False),
+                                    Style(exact=True),
                                     Style(exact=True, behind="-93.0"),
                                     Style(exact=True, behind="float('nan')")))
-
-
-def _draws(made, given):
-    """Whether the module that the text makes has weights (or drops elements out) beside those that
-    are `given`: pairs of names and texts."""
-    try:
-        module = eval(made, {"torch": torch})
-    except Exception:
-        return True
-    drops = any(isinstance(each, torch.nn.modules.dropout._DropoutNd) and each.p > 0
-                for each in module.modules())
-    weights = {name for name, _ in module.named_parameters()}
-    return drops or bool(weights - {name for name, _ in given})
