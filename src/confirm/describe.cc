@@ -87,6 +87,8 @@ Status DescribeWitness(FindingDraft& draft) {
   const WitnessRank rank = RankWitness(draft);
   finding.rank = rank.rank;
   Reference reference = ReferenceOf(evidence);
+  // Further runs took the blame from the side that it spoke against: it is none.
+  if (verdict.side < 0 && !draft.why_blamed.empty()) reference = {};
   finding.evidence = EvidenceOf(evidence, verdict, reference, WrongOfState(draft));
   finding.evidence += CallsText(draft);
   if (!draft.why_blamed.empty()) finding.evidence += "; " + draft.why_blamed;

@@ -8,6 +8,7 @@
 namespace parallax {
 namespace {
 
+constexpr size_t kMostRuns = 4;         // that are listed
 constexpr int64_t kFewestToTheEnd = 2;  // sizes behind the first; fewer make no "from"
 
 struct Run {
@@ -34,6 +35,14 @@ std::string Text(const Run& run) {
                                : fmt::format("{}-{}", run.first, run.last);
 }
 
+// Of sizes that fail here and there: the numbers that fill them are chance.
+std::string ShareText(const std::vector<Run>& fails, const std::vector<int64_t>& tried,
+                      size_t count) {
+  const int64_t first = fails.front().first;
+  const auto among = tried.end() - std::lower_bound(tried.begin(), tried.end(), first);
+  return fmt::format("fails for {} of {} sizes from {} to {}", count, among, first, tried.back());
+}
+
 std::string FailText(const std::vector<Run>& fails, int64_t largest) {
   const Run& only = fails.front();
   if (fails.size() == 1 && only.first == only.last)
@@ -46,10 +55,8 @@ std::string FailText(const std::vector<Run>& fails, int64_t largest) {
     return fmt::format("fails for every size from {} to {}", only.first, only.last);
   }
   std::string text = "fails for sizes ";
-  for (size_t i = 0; i < std::min<size_t>(fails.size(), 4); ++i) {
-    text += (i == 0 ? "" : ", ") + Text(fails[i]);
-  }
-  return fails.size() > 4 ? text + ", ..." : text;
+  for (size_t i = 0; i < fails.size(); ++i) text += (i == 0 ? "" : ", ") + Text(fails[i]);
+  return text;
 }
 
 }  // namespace
@@ -57,7 +64,9 @@ std::string FailText(const std::vector<Run>& fails, int64_t largest) {
 std::string SizeScan::Sentence() const {
   if (fails.empty()) return "";
   int64_t largest = std::max(fails.back(), passes.empty() ? 0 : passes.back());
-  std::string text = FailText(RunsOf(fails, tried), largest);
+  const std::vector<Run> failing = RunsOf(fails, tried);
+  std::string text = failing.size() > kMostRuns ? ShareText(failing, tried, fails.size())
+                                                : FailText(failing, largest);
   std::vector<Run> below;
   for (const Run& run : RunsOf(passes, tried)) {
     if (run.last < fails.front()) below.push_back(run);

@@ -235,5 +235,16 @@ TEST(SizesTest, WhatWasMeasuredAtEachSizeIsKept) {
   EXPECT_EQ(trials.back().size, 4097);
 }
 
+TEST(SizesTest, OfSizesThatFailHereAndThereTheShareIsTold) {
+  SizeScan scan;
+  for (int64_t size = 0; size <= 11; ++size) {
+    scan.tried.push_back(size);
+    (size >= 2 && size % 2 == 0 ? scan.fails : scan.passes).push_back(size);
+  }
+  EXPECT_EQ(scan.Sentence(), "fails for 5 of 10 sizes from 2 to 11 and for none from 0 to 1");
+  scan.fails.resize(4);
+  EXPECT_EQ(scan.Sentence(), "fails for sizes 2, 4, 6, 8 and for none from 0 to 1");
+}
+
 }  // namespace
 }  // namespace parallax

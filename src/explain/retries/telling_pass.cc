@@ -15,6 +15,7 @@ namespace {
 constexpr int64_t kMostWeighed = 1024;  // numbers of a result
 constexpr double kLeastOff = 0.01;      // relative error of a number that is wrong
 constexpr double kLeastEpsilons = 32;   // likewise, of a dtype of few digits
+constexpr double kLeastSeen = 2e-3;     // of a derivative, what tells beside its tolerance
 // Epsilons of the largest number of the inputs: below the first a result may be what rounding
 // leaves of them, and below the second it is.
 constexpr double kNearNoise = 8, kNoise = 0.01;
@@ -88,6 +89,31 @@ VariedState ByRelativeError(const ResultNumbers& wrong, const ResultNumbers& rig
   return near_noise ? VariedState::kUnknown : VariedState::kFails;
 }
 
+// How far a number of the witness is off, at most.
+double LargestError(const Trial& witness, size_t wrong) {
+  const std::vector<Element> numbers = NumbersOfResult(witness.outcomes[wrong]).numbers;
+  double largest = 0;
+  for (size_t side = 0; side < witness.outcomes.size(); ++side) {
+    const std::vector<Element> others = NumbersOfResult(witness.outcomes[side]).numbers;
+    if (others.size() != numbers.size()) continue;
+    for (size_t i = 0; i < numbers.size(); ++i) {
+      const Element apart{numbers[i].re - others[i].re, numbers[i].im - others[i].im};
+      largest = std::max(largest, apart.Abs());
+    }
+  }
+  return largest;
+}
+
+// A derivative along all inputs is one number: where another input makes it large, what is wrong of
+// the one lies within the tolerance.
+VariedState OfDerivative(const Trial& passing, const Trial& witness, size_t wrong) {
+  const double error = LargestError(witness, wrong);
+  for (const Element& each : NumbersOfResult(passing.outcomes[wrong]).numbers) {
+    if (error > 0 && error < kLeastSeen * each.Abs()) return VariedState::kUnknown;
+  }
+  return VariedState::kPasses;
+}
+
 }  // namespace
 
 VariedState StateOfPassing(const Trial& passing, const Trial& witness) {
@@ -100,6 +126,7 @@ VariedState StateOfPassing(const Trial& passing, const Trial& witness) {
     const bool hollow = AgreeOnTheFault(passing, witness.outcomes[side]);
     return hollow ? VariedState::kUnknown : VariedState::kPasses;
   }
+  if (witness.verdict.kind == Kind::kGradient) return OfDerivative(passing, witness, side);
   if (witness.verdict.kind != Kind::kValue || passing.outcomes.size() != 2) {
     return VariedState::kPasses;
   }

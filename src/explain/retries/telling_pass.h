@@ -10,7 +10,8 @@ namespace parallax {
 
 // Of a call whose sides agree within the tolerance: it passes; or it fails, since each of its
 // numbers is relatively far off; or it is unknown, since the sides agree on nothing but what the
-// fault gives, or on numbers near the noise of the inputs.
+// fault gives, on numbers near the noise of the inputs, or on a derivative beside which what is
+// wrong of the witness is nothing.
 VariedState StateOfPassing(const Trial& passing, const Trial& witness);
 
 }  // namespace parallax

@@ -74,6 +74,15 @@ TEST(TellingPass, WhatTheAbsoluteToleranceTakesForRightFailsByItsRelativeError) 
             VariedState::kPasses);
 }
 
+TEST(TellingPass, BesideALargeDerivativeNobodySeesASmallError) {
+  const Trial witness = Compared(Kind::kGradient, 0, {0}, {0.9});
+  const auto state = [&](double got, double expected) {
+    return StateOfPassing(Compared(Kind::kGradient, 1, {got}, {expected}), witness);
+  };
+  EXPECT_EQ(state(1e6, 1e6), VariedState::kUnknown);
+  EXPECT_EQ(state(100, 100), VariedState::kPasses);
+}
+
 TEST(Fillings, NumbersThatFailAreRunsBetweenThoseThatPass) {
   constexpr auto kFails = VariedState::kFails, kPasses = VariedState::kPasses;
   const std::vector<FailingRun> runs =

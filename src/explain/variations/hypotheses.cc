@@ -64,6 +64,13 @@ void TellHypothesis(const std::string& words, const Score& score, std::vector<Va
   }
 }
 
+// That it is false where a call fails stands in the place of what passed then.
+void TellRefuted(const std::string& words, std::vector<VariedCall>* table) {
+  for (VariedCall& row : *table) {
+    if (row.what == words && row.value == "false") row.state = VariedState::kFails;
+  }
+}
+
 }  // namespace
 
 Status Hypotheses::Ask(Varier& varier, const std::vector<Question>& questions) {
@@ -94,6 +101,7 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
   const size_t told = best.value_or(0);
   const Hypothesis& hypothesis = question.rivals[told];
   TellHypothesis(hypothesis.words, scores[told], &table_);
+  told_.push_back(hypothesis);
   if (!best) return Status::Ok();
   for (size_t i = 0; i < states.size(); ++i) {
     if (states[i] != VariedState::kPasses || hypothesis.holds(question.calls[i])) continue;
@@ -120,6 +128,9 @@ void Hypotheses::Add(Hypothesis hypothesis) {
 }
 
 void Hypotheses::Recheck(const Varier& varier) {
+  for (const Hypothesis& each : told_) {
+    if (IsRefuted(each, varier)) TellRefuted(each.words, &table_);
+  }
   std::erase_if(kept_, [&](const Kept& each) { return IsRefuted(each.hypothesis, varier); });
 }
 

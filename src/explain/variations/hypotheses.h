@@ -19,7 +19,7 @@ class Hypotheses {
   Status Ask(Varier& varier, const std::vector<Question>& questions);
   // What was found to hold exactly.
   void Add(Hypothesis hypothesis);
-  // Without those that a call broke that failed since.
+  // Without those that a call broke that failed since, which the table tells of all of them.
   void Recheck(const Varier& varier);
   // Those about the range of the tensor that do not tell all: its numbers are told otherwise.
   void DropRangesOf(const std::string& tensor);
@@ -45,6 +45,7 @@ class Hypotheses {
   Status AskOne(Varier& varier, const Question& question);
 
   std::vector<Kept> kept_;
+  std::vector<Hypothesis> told_;  // in the table
   std::vector<VariedCall> table_;
 };
 

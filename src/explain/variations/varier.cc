@@ -10,6 +10,7 @@
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
+#include "judge/measures/outputs.h"
 
 namespace parallax {
 namespace {
@@ -17,6 +18,7 @@ namespace {
 constexpr int64_t kMostRemembered = 1 << 16;  // elements of a witness
 constexpr int kMostHalvings = 8;     // of what lies between a number that fails and one that passes
 constexpr int64_t kMostBetween = 5;  // of these each number is tried
+constexpr double kFarOff = 1000;     // tolerances: numbers by the fault that gives nan elsewhere
 constexpr int64_t kFarApart = 4;     // times larger: the middle is that of the magnitudes
 
 std::ptrdiff_t ReturningSides(const Outcomes& outcomes) {
@@ -89,13 +91,18 @@ VariedState Varier::StateOf(const Trial& trial) const {
   if (verdict.state == VerdictState::kDisagree && SameFinding(signature_.kind, verdict.kind)) {
     const bool other =
         verdict.kind == Kind::kStatus && !RaiseAlike(trial.outcomes, witness_.outcomes);
-    return other ? VariedState::kUnknown : VariedState::kFails;
+    return other || IsSmallBesideNan(trial) ? VariedState::kUnknown : VariedState::kFails;
   }
   if (!trial.Passes()) return VariedState::kUnknown;
   // Where a side has no kernel it was not held against the others.
   const bool held = trial.compared && ReturningSides(trial.outcomes) >= returning_;
   if (!held && IsAboutResults(signature_.kind)) return VariedState::kUnknown;
   return StateOfPassing(trial, witness_);
+}
+
+bool Varier::IsSmallBesideNan(const Trial& trial) const {
+  return signature_.kind == Kind::kNan && trial.verdict.kind == Kind::kValue &&
+         LargestExcess(runner_.EvidenceOf(trial)) < kFarOff;
 }
 
 std::optional<VariedState> Varier::Remembered(const Binding& binding) const {

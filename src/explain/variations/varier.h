@@ -66,6 +66,8 @@ class Varier {
 
  private:
   VariedState StateOf(const Trial& trial) const;
+  // Whether numbers that are a little off stand in the place of a nan or an infinity.
+  bool IsSmallBesideNan(const Trial& trial) const;
   Result<VariedState> AskAt(int64_t number, Aspect* aspect);
   Status HoldAgainstReference(std::span<const Binding> bindings, std::vector<VariedState>* states);
   std::optional<VariedState> Remembered(const Binding& binding) const;

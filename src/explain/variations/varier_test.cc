@@ -71,5 +71,38 @@ TEST(Varier, AWitnessInFloat64IsTheSameCallToWhoWidensIt) {
   EXPECT_EQ(states->front(), VariedState::kFails);
 }
 
+// float32 gives nan for 1, a number that is off by `error` for 2, and what is right else.
+VariedState StateOfTwo(double error) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.f"] = [error](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const double number = NumbersOf(x).front();
+    const bool narrow = x.dtype == DType::kF32;
+    if (narrow && number == 1) return ReturnNumbers(x.dtype, {}, {std::nan("")});
+    return ReturnNumbers(x.dtype, {}, {3 + (narrow && number == 2 ? error : 0)});
+  };
+  const auto filled = [](double number) {
+    RecordedCase suspect = MakeSuspect("toy.f", {});
+    TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+    x = WithElements(x, {{number, 0}});
+    return suspect;
+  };
+  RecordedCase suspect = filled(1);
+  Sweep(evaluator, &suspect);
+  Trial witness{suspect};
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  const InvestigateContext context = ContextFor(evaluator);
+  Runner runner(context, suspect);
+  Varier varier(runner, signature, witness, 10);
+  const Binding two = filled(2).binding;
+  return varier.Try({&two, 1}).value().front();
+}
+
+TEST(Varier, ANumberThatIsALittleOffIsNotTheFaultThatGivesNan) {
+  EXPECT_EQ(StateOfTwo(2), VariedState::kFails);
+  EXPECT_EQ(StateOfTwo(3e-4), VariedState::kUnknown);
+  EXPECT_EQ(StateOfTwo(0), VariedState::kPasses);
+}
+
 }  // namespace
 }  // namespace parallax
