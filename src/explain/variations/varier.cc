@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "constraints/holds.h"
 #include "explain/retries/telling_pass.h"
 #include "explain/variations/aspect_words.h"
 #include "investigate/reduce/edit.h"
@@ -66,9 +67,8 @@ bool IsWidenedAnyway(const Trial& witness, const Binding& binding) {
 }  // namespace
 
 bool AreAllWidened(const Relation& relation) {
-  return std::all_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
-    return side.derivation.kind == DeriveKind::kWiden;
-  });
+  return std::all_of(relation.sides.begin(), relation.sides.end(),
+                     [](const Side& side) { return side.derivation.kind == DeriveKind::kWiden; });
 }
 
 int64_t ElementsOfAll(const Binding& binding) {
@@ -105,6 +105,19 @@ bool Varier::IsSmallBesideNan(const Trial& trial) const {
          LargestExcess(runner_.EvidenceOf(trial)) < kFarOff;
 }
 
+void Varier::SetConstraints(std::span<const Constraint> known) {
+  for (const Constraint& each : known) {
+    const bool kept = Holds(each.clause, witness()) == Truth::kYes;
+    if (IsStated(each) && kept) stated_.push_back(&each);
+  }
+}
+
+bool Varier::IsExcluded(const Binding& binding) const {
+  return std::any_of(stated_.begin(), stated_.end(), [&](const Constraint* each) {
+    return Holds(each->clause, binding) == Truth::kNo;
+  });
+}
+
 std::optional<VariedState> Varier::Remembered(const Binding& binding) const {
   const auto known = std::find_if(tried_.begin(), tried_.end(),
                                   [&](const TriedCall& call) { return call.binding == binding; });
@@ -117,6 +130,7 @@ Result<std::vector<VariedState>> Varier::Try(std::span<const Binding> bindings) 
   std::vector<Binding> wanted;
   std::vector<size_t> runs(bindings.size(), kNone);  // of each binding, in `wanted`
   for (size_t i = 0; i < bindings.size(); ++i) {
+    if (IsExcluded(bindings[i])) continue;
     const std::optional<VariedState> known = Remembered(bindings[i]);
     if (known) states[i] = *known;
     if (known) continue;

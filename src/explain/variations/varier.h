@@ -13,6 +13,7 @@
 #include "base/result.h"
 #include "explain/variations/aspect.h"
 #include "investigate/runner.h"
+#include "nouns/constraint.h"
 #include "nouns/finding.h"
 
 namespace parallax {
@@ -38,6 +39,10 @@ class Varier {
   // of another: what fails there fails, and what nobody can tell there is unknown. It outlives
   // this.
   void SetReference(Runner* reference) { reference_ = reference; }
+
+  // Calls outside of what is stated of the arguments are not tried, where the witness is within:
+  // what becomes of them is nobody's promise. They outlive this.
+  void SetConstraints(std::span<const Constraint> known);
 
   // What becomes of each binding; those beyond the budget are unknown. What was tried before is not
   // run again.
@@ -70,12 +75,14 @@ class Varier {
   bool IsSmallBesideNan(const Trial& trial) const;
   Result<VariedState> AskAt(int64_t number, Aspect* aspect);
   Status HoldAgainstReference(std::span<const Binding> bindings, std::vector<VariedState>* states);
+  bool IsExcluded(const Binding& binding) const;
   std::optional<VariedState> Remembered(const Binding& binding) const;
 
   Runner& runner_;
   const Signature& signature_;
   const Trial& witness_;
   Runner* reference_ = nullptr;
+  std::vector<const Constraint*> stated_;  // that the witness keeps
   int left_;
   bool short_ = false;
   std::set<std::string> other_signals_;

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <vector>
 
+#include "constraints/language.h"
 #include "explain/variations/testing.h"
+#include "investigate/signature.h"
 
 namespace parallax {
 namespace {
@@ -71,15 +74,15 @@ TEST(Varier, AWitnessInFloat64IsTheSameCallToWhoWidensIt) {
   EXPECT_EQ(states->front(), VariedState::kFails);
 }
 
-// float32 gives nan for 1, a number that is off by `error` for 2, and what is right else.
+// float32 gives nan up to 1, a number that is off by `error` from 2 on, and what is right else.
 VariedState StateOfTwo(double error) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.f"] = [error](const Binding& binding, ChildState&) {
     const TensorRecipe& x = *FirstTensor(binding);
     const double number = NumbersOf(x).front();
     const bool narrow = x.dtype == DType::kF32;
-    if (narrow && number == 1) return ReturnNumbers(x.dtype, {}, {std::nan("")});
-    return ReturnNumbers(x.dtype, {}, {3 + (narrow && number == 2 ? error : 0)});
+    if (narrow && number < 1.5) return ReturnNumbers(x.dtype, {}, {std::nan("")});
+    return ReturnNumbers(x.dtype, {}, {3 + (narrow && number > 1.5 ? error : 0)});
   };
   const auto filled = [](double number) {
     RecordedCase suspect = MakeSuspect("toy.f", {});
@@ -102,6 +105,35 @@ TEST(Varier, ANumberThatIsALittleOffIsNotTheFaultThatGivesNan) {
   EXPECT_EQ(StateOfTwo(2), VariedState::kFails);
   EXPECT_EQ(StateOfTwo(3e-4), VariedState::kUnknown);
   EXPECT_EQ(StateOfTwo(0), VariedState::kPasses);
+}
+
+TEST(Varier, WhatIsStatedToBeOutsideIsNotTried) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.f"] = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool wrong = x.dtype == DType::kF32 && NumbersOf(x).front() <= 0;
+    return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {});
+  TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+  x = WithElements(x, {{0, 0}});
+  Sweep(evaluator, &suspect);
+  const Trial witness{suspect};
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  const InvestigateContext context = ContextFor(evaluator);
+  Runner runner(context, suspect);
+  Binding negative = suspect.binding;
+  negative.arguments[0].value = WithElements(x, {{-1, 0}});
+  for (const auto origin : {Provenance::Origin::kAdapter, Provenance::Origin::kDocumentation}) {
+    std::vector<Constraint> known;
+    AddConstraint(ParseClause("values(x) >= 0").value(), {origin, "so"}, &known);
+    Varier varier(runner, signature, witness, 10);
+    varier.SetConstraints(known);
+    const bool stated = origin == Provenance::Origin::kAdapter;
+    EXPECT_EQ(varier.Try({&negative, 1}).value().front(),
+              stated ? VariedState::kUnknown : VariedState::kFails);
+    EXPECT_EQ(varier.tried().size(), stated ? 0u : 1u);
+  }
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ class WitnessVarier {
         keep_zeros_(AnyEndsWith(known.inputs.of_numbers, kHoldsZero)),
         varier_(runner, signature, witness, VariationBudget(witness)) {
     varier_.SetReference(known.reference);
+    varier_.SetConstraints(known.constraints);
   }
 
   Result<Variations> Vary() {
@@ -89,8 +90,8 @@ class WitnessVarier {
         QuestionsAbout(binding, witness_.relation, known_.constraints, varier_.HasTrait("linalg"));
     std::erase_if(all, [&](const Question& question) { return IsTold(question); });
     const size_t most = IsDearToVary(witness_.relation) ? kDearQuestions
-                        : deadly_                 ? kDeadlyQuestions
-                                                  : kMostQuestions;
+                        : deadly_                       ? kDeadlyQuestions
+                                                        : kMostQuestions;
     all.resize(std::min(all.size(), most));
     return hypotheses_.Ask(varier_, all);
   }
