@@ -126,7 +126,9 @@ Status KeepRecord(FindingDraft& draft) {
 
 Status WaitLonger(FindingDraft& draft) {
   if (!draft.confirmation.Whole() || draft.signature.kind != Kind::kHang) return Status::Ok();
-  return TellPatience(draft.runner, draft.context, &draft.finding);
+  PARALLAX_TRY_ASSIGN(const bool ends, TellPatience(draft.runner, draft.context, &draft.finding));
+  if (ends) WeighSlowness(draft);
+  return Status::Ok();
 }
 
 Status TryWithoutRuleSteps(FindingDraft& draft) {

@@ -5,6 +5,7 @@
 // one a thread, because an Evaluator belongs to one thread.
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,6 +49,9 @@ struct InvestigateContext {
   // Runs a script in a process that has done nothing but import the library; without it nothing is
   // confirmed as new.
   std::function<Result<ScriptRun>(const std::string& text)> run_script;
+  // The same with several times the memory; nothing where the machine has not so much. May be
+  // empty.
+  std::function<Result<std::optional<ScriptRun>>(const std::string& text)> run_in_more_memory = {};
   // Of relations on several targets: the same for another of them, which lives as long; null where
   // there is none. Scripts and snippets are those of the target at fault.
   std::function<const InvestigateContext*(const std::string& target)> on_target = {};

@@ -94,7 +94,7 @@ Result<std::string> ScriptServer::Ask(const std::string& line) {
   return answer;
 }
 
-Result<ScriptRun> ScriptServer::Run(const std::string& text) {
+Result<ScriptRun> ScriptServer::Run(const std::string& text, uint64_t memory) {
   if (!process_ || process_->TryWait()) PARALLAX_TRY(Start());
   std::filesystem::path script = folder_->path() / "reproduce.py";
   std::filesystem::path out = folder_->path() / "out";
@@ -104,7 +104,7 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
                             {"out", out.string()},
                             {"err", err.string()},
                             {"seconds", environment_.timeout_s},
-                            {"memory", environment_.target.child_headroom}};
+                            {"memory", memory > 0 ? memory : environment_.target.child_headroom}};
   auto answer = Ask(request.dump() + "\n");
   if (!answer.ok()) {
     process_.reset();

@@ -25,7 +25,8 @@ class ScriptServer {
   ScriptServer& operator=(const ScriptServer&) = delete;
 
   // Error: the interpreter cannot be started or dies (of the library's import), or a stop.
-  Result<ScriptRun> Run(const std::string& text);
+  // The script's address space may grow by `memory` bytes; 0: by what a child's may.
+  Result<ScriptRun> Run(const std::string& text, uint64_t memory = 0);
 
  private:
   Status Start();

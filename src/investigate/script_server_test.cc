@@ -72,6 +72,13 @@ TEST_F(ScriptServerTest, AScriptHasALimitOfMemory) {
   EXPECT_NE(run->err.find("MemoryError"), std::string::npos) << run->err;
 }
 
+TEST_F(ScriptServerTest, AScriptMayGetMoreMemory) {
+  ScriptServer server(Environment(), Program(), "json");
+  const std::string text = "print(len(bytearray(5 << 29)))\n";
+  EXPECT_EQ(server.Run(text)->exit_code, 1);
+  EXPECT_EQ(server.Run(text, uint64_t{1} << 32)->exit_code, 0);
+}
+
 TEST_F(ScriptServerTest, NoScriptSeesWhatAnotherDid) {
   ScriptServer server(Environment(), Program(), "json");
   ASSERT_TRUE(server.Run("import json\njson.mark = 1\n").ok());

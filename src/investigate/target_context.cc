@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/fs.h"
+#include "base/memory.h"
 #include "investigate/rule_steps.h"
 #include "investigate/script_run.h"
 #include "investigate/script_server.h"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr double kAskDeadlineS = 30;
 constexpr double kScriptTimeoutS = 90;
+constexpr uint64_t kMoreMemory = 4;  // times what a child may take
 
 }  // namespace
 
@@ -68,6 +70,13 @@ InvestigateContext MakeInvestigateContext(Evaluator& evaluator, TargetSession& s
     auto run = server->Run(text);
     // What stops the server is no finding's fault: an interpreter of its own tells more.
     return run.ok() || environment.stop.reached() ? run : RunScript(environment, text);
+  };
+  const uint64_t more = kMoreMemory * spec.child_headroom;
+  context.run_in_more_memory = [server,
+                                more](const std::string& text) -> Result<std::optional<ScriptRun>> {
+    if (FreeMemory() < 2 * more) return std::optional<ScriptRun>();
+    auto run = server->Run(text, more);
+    return run.ok() ? std::optional(*std::move(run)) : std::nullopt;
   };
   return context;
 }

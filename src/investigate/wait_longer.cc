@@ -7,7 +7,7 @@
 
 namespace parallax {
 
-Status TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding) {
+Result<bool> TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding) {
   const double deadline_s = kPatience * context.deadline_s;
   const int blamed = finding->witness.verdict.side;
   std::vector<Side> sides = finding->witness.relation.sides;
@@ -17,11 +17,11 @@ Status TellPatience(Runner& runner, const InvestigateContext& context, Finding* 
   if (std::any_of(outcomes.begin(), outcomes.end(),
                   [](const Outcome& outcome) { return outcome.Is<TimedOut>(); })) {
     finding->evidence += fmt::format("; nor within {:g} s", deadline_s);
-    return Status::Ok();
+    return false;
   }
   finding->evidence += fmt::format("; it ends within {:g} s", deadline_s);
   finding->rank = std::max(finding->rank, kFrontPageRank + 1);
-  return Status::Ok();
+  return true;
 }
 
 }  // namespace parallax

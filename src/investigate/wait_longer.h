@@ -15,6 +15,7 @@ inline constexpr double kPatience = 10;  // times the deadline
 // For a finding of kind hang: adds to its evidence what became of the call after kPatience times
 // the deadline, of each side where none is to blame. A call that ends by then is slow: it ranks
 // behind the front page.
-Status TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding);
+// True then.
+Result<bool> TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding);
 
 }  // namespace parallax

@@ -43,6 +43,8 @@ TEST(Rank, ByDomain) {
   EXPECT_EQ(Rank(Of(Kind::kOom), huge, {}), 5);
   Binding counted = With({1e10});
   EXPECT_EQ(Rank(Of(Kind::kHang), counted, {}), 5) << "so many steps";
+  EXPECT_EQ(Rank(Of(Kind::kHang), With(Input<int32_t>({3, 1 << 28})), {}), 5)
+      << "sizes in a tensor";
   EXPECT_EQ(Rank(Of(Kind::kValue), counted, {}), 1);
 }
 

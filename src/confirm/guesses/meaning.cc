@@ -58,13 +58,17 @@ bool LeavesSixteenBits(const FindingDraft& draft) {
          witness.verdict.kind == Kind::kNan && witness.verdict.side < 0;
 }
 
+// Of two functions that nobody says are one.
+bool IsOfTwoFunctions(const Relation& relation) {
+  return relation.Is(kGuessed) && !relation.Is(kSaidEqual) && relation.sides.size() == 2 &&
+         !AreFunctionAndModule(relation);
+}
+
 // How much memory a function takes, and how long it takes over a huge number, is its own.
 bool TakesItsOwnShare(const Trial& witness) {
-  const Relation& relation = witness.relation;
-  const bool two = relation.Is(kGuessed) && !relation.Is(kSaidEqual) &&
-                   relation.sides.size() == 2 && !AreFunctionAndModule(relation);
   const Kind kind = witness.verdict.kind;
-  return two && (kind == Kind::kOom || TakesHugeCount(kind, witness.binding));
+  return IsOfTwoFunctions(witness.relation) &&
+         (kind == Kind::kOom || TakesHugeCount(kind, witness.binding));
 }
 
 // Which kinds of arguments a function takes is its own.
@@ -191,6 +195,11 @@ Status WeighSignAgain(FindingDraft& draft) {
     Doubt("what one side says of its own arguments is its own", &witness.verdict);
   }
   return Status::Ok();
+}
+
+void WeighSlowness(FindingDraft& draft) {
+  if (!IsOfTwoFunctions(draft.witness.relation)) return;
+  Doubt("how much memory and time a function takes is its own", &draft.witness.verdict);
 }
 
 Result<bool> HasOtherMeaning(FindingDraft& draft) {

@@ -22,4 +22,7 @@ Result<bool> HasOtherMeaning(FindingDraft& draft);
 // of, and was made smaller since: the size may be no part of what is refused. Error: as above.
 Status WeighSignAgain(FindingDraft& draft);
 
+// The same of a hang that ends when it is waited for longer: how long a function takes is its own.
+void WeighSlowness(FindingDraft& draft);
+
 }  // namespace parallax

@@ -234,6 +234,22 @@ TEST_F(MeaningTest, HowMuchMemoryAFunctionTakesIsItsOwn) {
   EXPECT_THAT(Found(out_of_memory).verdict.detail, testing::Not(HasSubstr("how much memory")));
 }
 
+TEST_F(MeaningTest, WhatEndsWhenItIsWaitedForIsSlowAndNoHang) {
+  bool ends = true;
+  const auto slow = [&](const TensorRecipe&, double sum) -> Outcome {
+    const bool patient = evaluator_.deadline_s > ContextFor(evaluator_).deadline_s;
+    return patient && ends ? Number(sum) : Outcome{TimedOut{5}};
+  };
+  const Investigation found = Found(slow);
+  EXPECT_FALSE(found.finding);
+  EXPECT_THAT(found.verdict.detail, HasSubstr("how much memory and time"));
+  ends = false;
+  EXPECT_TRUE(Found(slow).finding);
+  ends = true;
+  suspect_.relation.facts = kEquality | kOwnNames;
+  EXPECT_TRUE(Found(slow).finding) << "no guess";
+}
+
 TEST_F(MeaningTest, WhatIsNoGuessIsNotAsked) {
   suspect_.relation.facts = kEquality | kOwnNames;
   const Investigation found =

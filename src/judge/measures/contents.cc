@@ -10,6 +10,7 @@ namespace parallax {
 namespace {
 
 constexpr double kHugeInteger = 0x1p20;
+constexpr size_t kFewIntegers = 16;  // sizes are passed so, not numbers to work on
 constexpr double kHugeFloat = 1e15;
 
 // Below it numbers are denormal, or nearly so: a quotient by one overflows, a half of one is
@@ -69,6 +70,7 @@ void NoteElement(DType dtype, const void* at, size_t count, Contents* contents) 
     contents->has_integer_zero |= element.re == 0;
     contents->has_least_integer |= element.re == LeastInteger(dtype);
     contents->has_extreme |= std::fabs(element.re) >= ExtremeInteger(dtype);
+    contents->has_large_count |= count <= kFewIntegers && std::fabs(element.re) > kHugeInteger;
   }
 }
 

@@ -19,7 +19,8 @@ struct Contents {
   bool has_integer_zero = false;   // in an integer tensor or argument
   bool has_least_integer = false;  // of a signed integer tensor's dtype: it has no opposite
   bool has_huge_argument = false;  // see rank.h, kHuge
-  bool has_large_count = false;    // a whole number as large, but a float
+  bool has_large_count = false;    // a whole number as large, but a float, or one of a few integers
+                                   // in a tensor
 
   // nan, infinite, denormal or extreme.
   bool special() const { return has_nan || has_infinity || has_denormal || has_extreme; }
