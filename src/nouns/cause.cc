@@ -70,15 +70,17 @@ std::vector<std::string> ToldApart(const Cause& cause, const std::set<std::strin
 void Complete(Cause* cause) {
   std::sort(cause->finds.begin(), cause->finds.end(),
             [](const Finding* a, const Finding* b) { return IsBetterFace(*a, *b); });
-  std::set<std::string> others;
+  std::set<std::string> others, related;
   for (const Finding* finding : cause->finds) {
     others.insert(finding->apis.begin(), finding->apis.end());
-    others.insert(finding->related_apis.begin(), finding->related_apis.end());
+    related.insert(finding->related_apis.begin(), finding->related_apis.end());
   }
   const std::string& api = cause->face().signature.api;
   others.erase(api);
   cause->apis = {api};
   cause->apis.insert(cause->apis.end(), others.begin(), others.end());
+  others.merge(related);
+  others.erase(api);
   const std::vector<std::string> apart = ToldApart(*cause, others);
   for (const std::string& name : apart) others.erase(name);
   cause->title = TitleWith(cause->face(), {others.begin(), others.end()}, apart);

@@ -48,7 +48,7 @@ TEST(Cause, NamesWhatFailsAlikeThatNoFindingIsOf) {
   findings[0].related_apis = {"toy.b"};
   const std::vector<Cause> causes = CausesOf(findings);
   EXPECT_EQ(causes.at(0).title, "toy.a (also toy.b) is wrong");
-  EXPECT_EQ(causes.at(0).apis, (std::vector<std::string>{"toy.a", "toy.b"}));
+  EXPECT_EQ(causes.at(0).apis, std::vector<std::string>{"toy.a"}) << "of its findings";
 }
 
 TEST(Cause, AMemberOfWhichOtherThingsAreSaidIsNamedApart) {

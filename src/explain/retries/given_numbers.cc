@@ -65,6 +65,10 @@ Result<std::optional<std::string>> WordsOfFloats(Varier& varier, const std::stri
   };
   if (fails.back() < 0 && passes.front() > 0) return said("negative");
   if (fails.front() > 0 && passes.back() < 0) return said("positive");
+  const char* up_to_zero = fails.front() < 0 ? "0 or negative" : "0";
+  const char* from_zero = fails.back() > 0 ? "0 or positive" : "0";
+  if (fails.back() == 0 && passes.front() > 0) return said(up_to_zero);
+  if (fails.front() == 0 && passes.back() < 0) return said(from_zero);
   if (fails.front() > passes.back()) {
     PARALLAX_TRY_ASSIGN(const double end, EndOfGiven(varier, name, fails.front(), passes.back()));
     return said(fmt::format("above about {:.2g}", end));

@@ -41,6 +41,8 @@ TEST(GivenNumbers, AreToldByTheirSignOrTheirEnd) {
   EXPECT_THAT(ToldOfGiven(0.25, [](double p) { return p < 0.7; }),
               ElementsAre("p is below about 0.7"));
   EXPECT_THAT(ToldOfGiven(2.5, [](double p) { return p == 2.5; }), ElementsAre("p is 2.5"));
+  EXPECT_THAT(ToldOfGiven(0, [](double p) { return p <= 0; }), ElementsAre("p is 0 or negative"));
+  EXPECT_THAT(ToldOfGiven(0, [](double p) { return p == 0; }), ElementsAre("p is 0"));
 }
 
 TEST(GivenNumbers, AWholeNumberHasWordsOfItsOwn) {
