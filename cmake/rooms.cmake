@@ -69,7 +69,7 @@ function(parallax_quick target)
     target_precompile_headers(${target} REUSE_FROM parallax_headers)
   endif()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${PARALLAX_UNITY}
-                        UNITY_BUILD_BATCH_SIZE ${PARALLAX_BATCH})
+                        UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
 # parallax_tested(OUT HOT STARTS_PYTHON STARTS_THREADS): whether this build tests a room of which that
@@ -97,7 +97,7 @@ function(parallax_test program)
   target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-Og>)
   target_precompile_headers(${program} REUSE_FROM parallax_test_headers)
   set_target_properties(${program} PROPERTIES TESTS ON UNITY_BUILD ${PARALLAX_UNITY}
-                        UNITY_BUILD_BATCH_SIZE ${PARALLAX_BATCH})
+                        UNITY_BUILD_BATCH_SIZE 8)
   string(REGEX REPLACE "_test$" "" name ${program})
   add_test(NAME ${name} COMMAND ${program})
   add_dependencies(unit_tests ${program})
