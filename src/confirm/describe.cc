@@ -45,8 +45,7 @@ std::string TitleOfWitness(const FindingDraft& draft) {
   if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
     clauses.push_back(draft.apart->clause);
   }
-  const std::string whole =
-      title + WithPlainNames(ConditionOf(clauses) + VariationsOf(draft.conditions));
+  std::string whole = title + WithPlainNames(ConditionOf(clauses) + VariationsOf(draft.conditions));
   if (draft.conditions.other_signals.empty()) return whole;
   return WithoutSignal(whole, SignalOfDeath(witness.verdict));
 }
