@@ -90,7 +90,7 @@ def mix(x, kind="linear", order=1):
 def pick(x, index=0, otherwise=0):
     """x."""
     if index < 0:
-        index += 20
+        index = index + 20  # of an array, too: not in place
     if index == otherwise + 9:
         if otherwise > 2:
             # PLANTED: the sign is lost.
