@@ -98,10 +98,8 @@ Result<ArgumentsVerdict> AskAbout(FindingDraft& draft, bool* by_others) {
 
 // Parameters of the call, where the catalogue knows them.
 std::span<const Parameter> ParametersOfCall(const FindingDraft& draft) {
-  for (const Api* api : draft.context.apis) {
-    if (api->name == draft.witness.relation.api) return api->parameters;
-  }
-  return {};
+  const Api* api = FindApi(draft.witness.relation.api, draft.context.apis);
+  return api == nullptr ? std::span<const Parameter>() : api->parameters;
 }
 
 // Which argument it is that another way to make the call refuses.

@@ -50,4 +50,10 @@ std::vector<std::string> ParameterNames(const Api& api) {
   return names;
 }
 
+const Api* FindApi(std::string_view name, std::span<const Api* const> apis) {
+  const auto found =
+      std::find_if(apis.begin(), apis.end(), [&](const Api* api) { return api->name == name; });
+  return found == apis.end() ? nullptr : *found;
+}
+
 }  // namespace parallax

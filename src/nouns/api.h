@@ -4,6 +4,7 @@
 // it.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -98,5 +99,8 @@ struct CatalogueEntry {
   // Whether there is anything to call it with.
   bool HasInputs() const { return !seeds.empty() || !suspects.empty(); }
 };
+
+// The one of that name; null: there is none.
+const Api* FindApi(std::string_view name, std::span<const Api* const> apis);
 
 }  // namespace parallax

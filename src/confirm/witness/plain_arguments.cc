@@ -1,37 +1,20 @@
 #include "confirm/witness/plain_arguments.h"
 
-#include <algorithm>
-#include <cctype>
-#include <string_view>
 #include <utility>
 
+#include "base/text.h"
 #include "constraints/documents/entries.h"
 #include "investigate/signature.h"
 #include "nouns/chain.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {
 
 bool IsDeprecated(const DocumentedEntry& entry) {
-  constexpr std::string_view kWord = "deprecated";
-  const std::string_view text = entry.text;
-  const size_t begin = text.find_first_not_of(" .*[");
-  if (begin == text.npos || text.size() - begin < kWord.size()) return false;
-  const std::string_view word = text.substr(begin, kWord.size());
-  return std::equal(word.begin(), word.end(), kWord.begin(),
-                    [](unsigned char a, char b) { return std::tolower(a) == b; });
-}
-
-// Whether the text has the name as a word.
-bool HasWord(std::string_view text, std::string_view name) {
-  const auto in_word = [&](size_t at) {
-    return at < text.size() &&
-           (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
-  };
-  for (size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
-    if ((at == 0 || !in_word(at - 1)) && !in_word(at + name.size())) return true;
-  }
-  return false;
+  const size_t begin = entry.text.find_first_not_of(" .*[");
+  return begin != std::string::npos &&
+         LowerCase(entry.text.substr(begin)).starts_with("deprecated");
 }
 
 // Nothing behind a positional argument may move.
@@ -57,18 +40,11 @@ void AddWithout(const Api& api, const DocumentedEntry& entry, const Binding& bin
   without.arguments.erase(without.arguments.begin() + static_cast<std::ptrdiff_t>(at));
   found->push_back(without);
   for (const Parameter& parameter : api.parameters) {
-    if (parameter.name == entry.name || !HasWord(entry.text, parameter.name)) continue;
+    if (parameter.name == entry.name || !HasName(entry.text, parameter.name)) continue;
     for (const std::string& choice : parameter.choices) {
       found->push_back(WithWord(without, parameter.name, choice));
     }
   }
-}
-
-const Api* ApiOfWitness(const FindingDraft& draft) {
-  for (const Api* api : draft.context.apis) {
-    if (api->name == draft.witness.relation.api) return api;
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -86,8 +62,8 @@ std::vector<Binding> WithoutDeprecated(const Api& api, const Binding& binding) {
 }
 
 Status TakePlainArguments(FindingDraft& draft) {
-  const Api* api = ApiOfWitness(draft);
   const Trial& witness = draft.witness;
+  const Api* api = FindApi(witness.relation.api, draft.context.apis);
   const bool told = api != nullptr && !witness.relation.IsOfRule() && !draft.apart &&
                     !draft.depends_on_calls && !Hangs(witness.outcomes) &&
                     !ChainOf(witness.binding);

@@ -84,9 +84,8 @@ bool IsBackward(std::string_view api) {
 std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* const> apis) {
   std::string key = OperatorOf(name);
   key = key.substr(0, key.find(kBackward));
-  auto own =
-      std::find_if(apis.begin(), apis.end(), [&](const Api* api) { return api->name == name; });
-  bool internal = own != apis.end() && (*own)->HasTrait("internal");
+  const Api* own = FindApi(name, apis);
+  bool internal = own != nullptr && own->HasTrait("internal");
   std::vector<const Api*> found;
   if (!internal && !IsBackward(name)) return found;
   for (const Api* api : apis) {

@@ -242,12 +242,11 @@ class ArgumentsJudge {
   }
 
   Status AskForms() {
-    auto own = std::find_if(context_.apis.begin(), context_.apis.end(),
-                            [&](const Api* api) { return api->name == api_; });
-    if (own == context_.apis.end()) return Status::Ok();
+    const Api* own = FindApi(api_, context_.apis);
+    if (own == nullptr) return Status::Ok();
     for (const Form& form : Forms()) {
-      if (form.judge_of_arguments.empty() || !(*own)->HasForm(form.name)) continue;
-      PARALLAX_TRY_ASSIGN(Outcome outcome, Call((*own)->program.WithForm(form.name), witness_));
+      if (form.judge_of_arguments.empty() || !own->HasForm(form.name)) continue;
+      PARALLAX_TRY_ASSIGN(Outcome outcome, Call(own->program.WithForm(form.name), witness_));
       Hear(form.judge_of_arguments, outcome);
       if (verdict_.state == ArgumentsState::kUnchecked) break;
     }

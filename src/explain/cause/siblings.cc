@@ -43,12 +43,6 @@ bool TakeTheSame(const Api& a, const Api& b) {
                     });
 }
 
-const Api* FindApi(std::string_view name, std::span<const Api* const> apis) {
-  const auto found =
-      std::find_if(apis.begin(), apis.end(), [&](const Api* api) { return api->name == name; });
-  return found == apis.end() ? nullptr : *found;
-}
-
 // Whether its witness says all there is to it, and failing once more costs little.
 bool MayHaveSiblings(const Finding& face) {
   const Kind kind = face.signature.kind;
