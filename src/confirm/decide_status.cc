@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <string>
 
-#include "judge/measures/contents.h"
+#include "judge/rank.h"
 #include "repro/script/script.h"
 #include "repro/snippet/find.h"
 #include "repro/snippet/roles.h"
@@ -32,24 +31,12 @@ Result<std::string> Shortfall(const InvestigateContext& context, const std::stri
   return std::string();
 }
 
-// Of what takes so much memory may run out.
-bool HasLargeSizes(const Binding& binding) {
-  constexpr int64_t kLargeExtent = 1 << 20;
-  const Contents contents = ContentsOf(binding);
-  bool large = contents.has_huge_argument || contents.has_large_count;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    large |= std::any_of(recipe.shape.begin(), recipe.shape.end(),
-                         [](int64_t extent) { return extent >= kLargeExtent; });
-  });
-  return large;
-}
-
-// Of a death over large sizes: what its script does with more memory than a child has, where that
+// Of a death over a huge count: what its script does with more memory than a child has, where that
 // is not the death; empty: nobody asks, or it dies as before.
 Result<std::string> ShortfallInMoreMemory(const InvestigateContext& context,
                                           const Finding& finding) {
   const bool asked = finding.signature.kind == Kind::kCrash && context.run_in_more_memory &&
-                     HasLargeSizes(finding.witness.binding);
+                     HasHugeCount(finding.witness.binding);
   if (!asked) return std::string();
   PARALLAX_TRY_ASSIGN(const auto run, context.run_in_more_memory(finding.script));
   const bool returns = run && run->exit_code == 0 && !run->timed_out;

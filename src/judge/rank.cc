@@ -68,10 +68,13 @@ InputDomain DomainOf(const Binding& binding) {
   return contents.special() ? InputDomain::kExtreme : InputDomain::kOrdinary;
 }
 
-bool TakesHugeCount(Kind kind, const Binding& binding) {
-  if (kind != Kind::kHang && kind != Kind::kOom) return false;
+bool HasHugeCount(const Binding& binding) {
   const Contents contents = ContentsOf(binding);
   return contents.has_huge_argument || contents.has_large_count;
+}
+
+bool TakesHugeCount(Kind kind, const Binding& binding) {
+  return (kind == Kind::kHang || kind == Kind::kOom) && HasHugeCount(binding);
 }
 
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,

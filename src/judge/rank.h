@@ -21,8 +21,11 @@ std::string_view Name(InputDomain domain);
 // so, or so large that a square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
-// Whether a hang, or memory that runs out, is one of a call with an integer, an extent or a whole
-// number of floats from 2^20 on: so many steps take their time.
+// Whether an integer, an extent or a whole number of floats is there from 2^20 on.
+bool HasHugeCount(const Binding& binding);
+
+// Whether a hang, or memory that runs out, is one of a call with such a count: so many steps take
+// their time.
 bool TakesHugeCount(Kind kind, const Binding& binding);
 
 // `traits` are those of the relation's API: what no user is meant to call ranks three lower.
