@@ -83,18 +83,8 @@ double ShareOf(const PlanInput& in) {
   return guessed ? kShareOfGuessed : kShareOfTrials;
 }
 
-// The partners of guesses that were tried.
-std::set<std::string_view> TriedPartners(const PlanInput& in) {
-  std::set<std::string_view> tried;
-  for (uint32_t i = 0; i < in.states.size(); ++i) {
-    if (in.states[i] != RelationState::kCandidate) tried.insert(in.relations[i].partner);
-  }
-  return tried;
-}
-
-// Those of one state: of each partner that no guess has called the cheapest, then the others, the
-// cheapest first, and those last whose API hung a moment ago. Of what no hunt has the time for, as
-// many APIs as it can are called, and as many candidates decided.
+// Those of one state, the cheapest first, and those last whose API hung a moment ago: of what no
+// hunt has the time for, as many as it can are decided.
 std::vector<uint32_t> InTurn(const PlanInput& in, RelationState state) {
   using Turn = std::tuple<bool, uint64_t, uint32_t>;
   std::vector<Turn> turns;
@@ -105,12 +95,23 @@ std::vector<uint32_t> InTurn(const PlanInput& in, RelationState state) {
                        RowCost(row, in.relations, in.catalogue), i);
   }
   std::sort(turns.begin(), turns.end());
-  std::set<std::string_view> tried = TriedPartners(in);
+  std::vector<uint32_t> order;
+  for (const Turn& turn : turns) order.push_back(std::get<uint32_t>(turn));
+  return order;
+}
+
+// What was never tried: of each partner that no guess has called the first, then the others, so
+// that as many APIs as can be are called.
+std::vector<uint32_t> UntriedInTurn(const PlanInput& in) {
+  std::set<std::string_view> called;
+  for (uint32_t i = 0; i < in.states.size(); ++i) {
+    if (in.states[i] != RelationState::kCandidate) called.insert(in.relations[i].partner);
+  }
   std::vector<uint32_t> order, others;
-  for (const auto& [rests, cost, index] : turns) {
-    const std::string& partner = in.relations[index].partner;
-    const bool is_first = !rests && !partner.empty() && tried.insert(partner).second;
-    (is_first ? order : others).push_back(index);
+  for (const uint32_t index : InTurn(in, RelationState::kCandidate)) {
+    const PlannedRelation& planned = in.relations[index];
+    const bool counts = !planned.partner.empty() && !in.corpus.Rests(planned.api);
+    (counts && called.insert(planned.partner).second ? order : others).push_back(index);
   }
   order.insert(order.end(), others.begin(), others.end());
   return order;
@@ -149,7 +150,7 @@ class Taker {
 
 std::vector<StructureRow> PlanCandidates(const PlanInput& in) {
   const double budget_ns = ShareOf(in) * static_cast<double>(in.budget_ns);
-  const std::vector<uint32_t> untried = InTurn(in, RelationState::kCandidate);
+  const std::vector<uint32_t> untried = UntriedInTurn(in);
   const std::vector<uint32_t> promising = InTurn(in, RelationState::kPromising);
   Taker taker(in);
   size_t next_untried = 0, next_promising = 0;
