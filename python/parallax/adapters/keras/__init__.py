@@ -25,12 +25,12 @@ class Adapter(ModelAdapter):
         one_thread()
         from . import backends, jit
         jit.take()
-        if os.environ.get("KERAS_BACKEND") == "torch" and jit.compiles():
+        if jit.by_inductor():
             inductor.before_import()
         backends.before_import(os.environ.get("KERAS_BACKEND", ""))
         import keras
         backends.after_import(keras)
-        if keras.backend.backend() == "torch" and jit.compiles():
+        if jit.by_inductor():
             inductor.after_import()
         self._keras = keras
         super().start()

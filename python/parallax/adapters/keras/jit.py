@@ -34,6 +34,11 @@ def compiles():
     return os.environ.get(VARIABLE) == "1" or runtime() != ""
 
 
+def by_inductor():
+    """Whether PyTorch compiles them."""
+    return os.environ.get(VARIABLE) == "1" and os.environ.get("KERAS_BACKEND") == "torch"
+
+
 def runtime():
     """Another one that computes, by its name; "": the backend."""
     return _RUNTIMES.get(os.environ.get(VARIABLE), "")
