@@ -24,31 +24,25 @@ HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 TESTS = os.path.join(HOME, "tests")
 sys.path[:0] = [TESTS, os.path.join(TESTS, "models"), os.path.join(HOME, "python")]
 
-from faults_test import FAULTS, ROUNDING, ZOO, has_fault  # noqa: E402
-from linked_home import BINARY, make_home, run  # noqa: E402
+from faults_test import FAULTS, ROUNDING, ZOO, add_targets, has_fault, pair_with_jax  # noqa: E402
+from linked_home import BINARY, make_home  # noqa: E402
 
 THRESHOLDS = (0.5, 1, 2, 5, 10, 30, 100, 300, 1000, 10000, 100000)
 
 
-def layers_of(home, options, model, target):
-    """The rows of the localisation, and the largest difference of predictions; None where nothing was compared."""
-    done = run(home, options.parallax, "compare", os.path.join(ZOO, model["model"]), "--data",
-               os.path.join(ZOO, model["data"]), "--on", "keras-jax," + target, "--layers", "--no-findings", "--json")
-    found = json.loads(done.stdout) if done.stdout.startswith("{") else {"pairs": []}
-    if not found["pairs"] or not found["pairs"][0]["localisation"]:
-        print("left out: %s on %s" % (model["name"], target), file=sys.stderr)
-        return None
-    pair = found["pairs"][0]
-    difference = pair["max_abs_difference"]
-    return pair["localisation"], float("inf") if difference is None else difference
-
-
 def case_of(home, options, model, fault):
-    made = layers_of(home, options, model, "torch-" + fault if fault else "keras-torch")
-    if made is None or (fault and made[1] <= ROUNDING):
+    """None where nothing was compared, or the fault changes no prediction."""
+    target = "torch-" + fault if fault else "keras-torch"
+    pair, error = pair_with_jax(options.parallax, home, model, target)
+    if not pair or not pair["localisation"]:
+        print("left out: %s on %s: %s" % (model["name"], target, error), file=sys.stderr)
         return None
-    rates = [(row["rate"], bool(fault) and has_fault(fault, row)) for row in made[0]]
-    return {"model": model["name"], "fault": fault, "difference": made[1], "rates": rates,
+    difference = pair["max_abs_difference"]
+    difference = float("inf") if difference is None else difference
+    if fault and difference <= ROUNDING:
+        return None
+    rates = [(row["rate"], bool(fault) and has_fault(fault, row)) for row in pair["localisation"]]
+    return {"model": model["name"], "fault": fault, "difference": difference, "rates": rates,
             "top": max(rate for rate, _ in rates)}
 
 
@@ -96,12 +90,7 @@ def main():
         faults = json.load(file)
     with tempfile.TemporaryDirectory() as home:
         make_home(home, {"keras_faults": os.path.join(TESTS, "models", "keras_faults")})
-        for fault in FAULTS:
-            added = run(home, options.parallax, "target", "add", "torch-" + fault, "--python",
-                        os.path.join(HOME, "envs", "keras", "bin", "python"), "--adapter", "keras_faults",
-                        "--env", "KERAS_BACKEND=torch", "--env", "PARALLAX_FAULT=" + fault)
-            if added.returncode:
-                sys.exit(added.stderr)
+        add_targets(options.parallax, home, FAULTS)
         cases = measure(home, options, models, faults)
     report([case for case in cases if not case["fault"]], [case for case in cases if case["fault"]])
     if options.json:

@@ -50,16 +50,21 @@ def judge(fault, pair):
     return result
 
 
-def compare(binary, home, fault, model):
-    target = "torch-" + fault
+def pair_with_jax(binary, home, model, target):
+    """(the JSON of the pair, with all layers; why there is none)."""
     done = run(home, binary, "compare", os.path.join(ZOO, model["model"]), "--data",
                os.path.join(ZOO, model["data"]), "--on", "keras-jax," + target, "--layers", "--no-findings", "--json")
     if not done.stdout.startswith("{"):
-        return {"error": done.stderr.strip()[-300:] or "exit %d" % done.returncode}
+        return None, done.stderr.strip()[-300:] or "exit %d" % done.returncode
     data = json.loads(done.stdout)
     if not data["pairs"]:
-        return {"error": "; ".join(b["message"] for b in data["backends"] if b["message"])}
-    return judge(fault, data["pairs"][0])
+        return None, "; ".join(b["message"] for b in data["backends"] if b["message"])
+    return data["pairs"][0], ""
+
+
+def compare(binary, home, fault, model):
+    pair, error = pair_with_jax(binary, home, model, "torch-" + fault)
+    return judge(fault, pair) if pair else {"error": error}
 
 
 _DEADLY = "abort-in-dense"
@@ -102,6 +107,16 @@ def total(results):
     return 1 if missed or not active or len(blamed) < 0.9 * len(active) else 0
 
 
+def add_targets(binary, home, faults):
+    """Keras on torch with each of the faults, a target of its own."""
+    python = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
+    for fault in faults:
+        added = run(home, binary, "target", "add", "torch-" + fault, "--python", python, "--adapter", "keras_faults",
+                    "--env", "KERAS_BACKEND=torch", "--env", "PARALLAX_FAULT=" + fault)
+        if added.returncode:
+            sys.exit(added.stderr)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--parallax", default=BINARY)
@@ -116,13 +131,7 @@ def main():
     results = []
     with tempfile.TemporaryDirectory() as home:
         make_home(home, {"keras_faults": os.path.join(HERE, "keras_faults")})
-        python = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
-        for fault in [*FAULTS, _DEADLY]:
-            added = run(home, options.parallax, "target", "add", "torch-" + fault, "--python",
-                        python, "--adapter", "keras_faults", "--env", "KERAS_BACKEND=torch",
-                        "--env", "PARALLAX_FAULT=" + fault)
-            if added.returncode:
-                sys.exit(added.stderr)
+        add_targets(options.parallax, home, [*FAULTS, _DEADLY])
         for fault, model in runs:
             results.append(dict(compare(options.parallax, home, fault, models[model]),
                                 fault=fault, model=model))
