@@ -1,5 +1,6 @@
 // out-of-memory: one side ran out of memory where another returned, or every side did though
-// neither the inputs nor the arguments ask for that much.
+// neither the inputs nor the arguments ask for that much. What the results themselves need is asked
+// for.
 
 #include <fmt/format.h>
 
@@ -50,6 +51,24 @@ bool StaysBelow(double limit, const Binding& binding) {
   return product < limit;
 }
 
+double ElementsIn(const OutputValue& output) {
+  double elements = 0;
+  if (const auto* tensor = std::get_if<OutputTensor>(&output.v)) {
+    elements = static_cast<double>(NumElements(tensor->shape));
+  }
+  if (const auto* sequence = std::get_if<OutputSequence>(&output.v)) {
+    for (const OutputValue& item : sequence->items) elements += ElementsIn(item);
+  }
+  return elements;
+}
+
+// Whether a side that returned, perhaps shapes without data, promises more than fits.
+bool AnyResultIsHuge(const Outcomes& outcomes) {
+  return std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
+    return outcome.Is<Returned>() && ElementsIn(outcome.As<Returned>().value) > kFits;
+  });
+}
+
 class OutOfMemoryOracle : public Oracle {
  public:
   std::string_view name() const override { return "out-of-memory"; }
@@ -58,6 +77,7 @@ class OutOfMemoryOracle : public Oracle {
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     std::vector<int> returned = ReturnedSides(evidence.outcomes());
     if (!StaysBelow(returned.empty() ? kModest : kFits, evidence.binding())) return std::nullopt;
+    if (AnyResultIsHuge(evidence.outcomes())) return std::nullopt;
     for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
       if (!evidence.outcomes()[i].Is<OutOfMemory>()) continue;
       std::string label = LabelOf(evidence.relation().sides[i]);

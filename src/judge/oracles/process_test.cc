@@ -79,6 +79,19 @@ TEST(OutOfMemoryOracle, NotWhereASecondCopyMayNotFit) {
   EXPECT_FALSE(c.Complain("out-of-memory")) << "of a reduction over no elements";
 }
 
+TEST(OutOfMemoryOracle, NotWhereTheResultsThemselvesDoNotFit) {
+  CaseBuilder c;
+  const Outcome without_memory{OutOfMemory{"34 GB"}, 0};
+  const auto shapes = [](int64_t extent) {
+    OutputTensor square{DType::kF64, {extent, extent}, {extent, 1}, false, ""};
+    return Return(OutputSequence{{square, OutputTensor{DType::kF64, {0}, {1}, false, ""}}});
+  };
+  c.Outcomes2(shapes(65536), without_memory);
+  EXPECT_FALSE(c.Complain("out-of-memory")) << "32 GiB of results";
+  c.Outcomes2(shapes(64), without_memory);
+  EXPECT_TRUE(c.Complain("out-of-memory"));
+}
+
 TEST(StatusOracle, OneRaisesOneReturns) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Raise("ValueError", "size 3 is odd"));

@@ -176,10 +176,10 @@ bool MayGoWithOverflow(const Evidence& evidence, const Spot& spot, const Dispute
   return InTolerances(spot.value, spot.reference, bounds) <= kSignificant;
 }
 
-// What is accumulated goes on from there: where one number of an output is beyond the largest of
-// its dtype, no number that is not finite there is wrong.
+// What is accumulated, or substituted into the next equation, goes on from there: where one number
+// of an output is beyond the largest of its dtype, no number that is not finite there is wrong.
 bool IsAccumulatedOnto(const Evidence& evidence, const Dispute& dispute) {
-  if (!evidence.HasTrait("accumulates")) return false;
+  if (!evidence.AddsUp()) return false;
   const size_t leaves = std::min(dispute.leaves.size(), dispute.reference_leaves.size());
   for (size_t i = 0; i < leaves; ++i) {
     if (!dispute.leaves[i].dtype) continue;

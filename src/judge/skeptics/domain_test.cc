@@ -138,6 +138,8 @@ TEST(Domain, WhatIsAccumulatedOntoAnOverflow) {
   c.binding.arguments[0].value = Input<float>({7, 8, 9});
   c.Outcomes2(Return(Tensor<double>({5, 1e40, 2})), F32({5, INFINITY, INFINITY}));
   EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "elementwise, 2 is no overflow";
+  c.traits = {"linalg"};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts) << "an unknown substituted into the next equation";
   c.traits = {"accumulates"};
   EXPECT_TRUE(c.Ask("domain", "nan").doubts);
   c.Outcomes2(Return(Tensor<double>({5, 7, 2})), F32({5, INFINITY, INFINITY}));
