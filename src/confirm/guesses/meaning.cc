@@ -31,11 +31,18 @@ namespace {
 // Where the sides differ on so large a share of those that they can be held together on.
 constexpr double kShareApart = 0.25;
 
-// Whether a refusal is no fault: it is what the side says of its own arguments, or the guess says
-// nothing of values.
+// Whether dimensions of size 1 were taken out before the results were held together.
+bool AreSqueezed(const Relation& relation) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [](const Side& side) { return side.select == Select::kSqueezed; });
+}
+
+// Whether a refusal is no fault: it is what the side says of its own arguments, the guess says
+// nothing of values, or of dimensions the two make two things.
 bool RefusesWhatItMay(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   if (!witness.relation.Is(kGuessed) || witness.verdict.kind != Kind::kStatus) return false;
+  if (AreSqueezed(witness.relation) && !witness.relation.Is(kSaidEqual)) return true;
   if (RefusesInOneRole(witness, draft.context.apis)) return false;
   const bool ends_alike_alone = (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
   return ends_alike_alone || RefusesItsOwn(witness, draft.context.apis);
@@ -122,9 +129,8 @@ std::string_view OwnResult(const FindingDraft& draft) {
       std::any_of(relation.sides.begin(), relation.sides.end(),
                   [&](const Side& side) { return PassesAnyText(side, draft.context.apis); });
   if (any_text) return "one side does its work on a text that was guessed";
-  const bool squeezed = std::any_of(relation.sides.begin(), relation.sides.end(),
-                                    [](const Side& s) { return s.select == Select::kSqueezed; });
-  if (squeezed && kind == Kind::kMetadata) return "their shapes were never alike";
+  const bool shapes = kind == Kind::kMetadata && AreSqueezed(relation);
+  if (shapes) return "their shapes were never alike";
   const bool documented = IsAboutNumbers(kind) && GivesWhatItDocuments(draft);
   return documented ? "the documentation of one side says what it gives there" : "";
 }

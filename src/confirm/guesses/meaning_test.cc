@@ -286,6 +286,9 @@ TEST_F(MeaningTest, RefusalsOfEqualsThatADocumentationNamesAreNotAsked) {
   };
   suspect_.relation.facts |= kNamedBeside;
   EXPECT_TRUE(Found(flat).finding);
+  for (Side& side : suspect_.relation.sides) side.select = Select::kSqueezed;
+  EXPECT_FALSE(Found(flat).finding) << "of dimensions they make two things";
+  for (Side& side : suspect_.relation.sides) side.select = Select::kAll;
   suspect_.relation.claim.bits = kClaimStatus;
   EXPECT_FALSE(Found(flat).finding) << "the two may be far from equal";
 }
