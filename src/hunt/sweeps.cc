@@ -109,7 +109,8 @@ Epoch Sweeps::PlanNext() const {
                         settings_.inputs,
                         DeclaredBy(hello_),
                         relations_.states(),
-                        paths_};
+                        paths_,
+                        relations_.returned()};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
   epoch.manifest.catalogue_hash = grounds_.catalogue;

@@ -7,7 +7,9 @@
 namespace parallax {
 
 RelationSet::RelationSet(std::vector<PlannedRelation> given)
-    : planned_(std::move(given)), states_(planned_.size(), RelationState::kVerified) {}
+    : planned_(std::move(given)),
+      states_(planned_.size(), RelationState::kVerified),
+      returned_(planned_.size()) {}
 
 bool RelationSet::Add(AddedRelation relation) {
   if (ids_.empty()) {
@@ -17,6 +19,7 @@ bool RelationSet::Add(AddedRelation relation) {
   const auto index = static_cast<uint32_t>(planned_.size());
   planned_.push_back(std::move(relation.planned));
   states_.push_back(relation.fate.state);
+  returned_.push_back(relation.fate.returned_sides);
   fates_.push_back(std::move(relation.fate));
   digests_.emplace_back();
   Change(index);
@@ -25,6 +28,7 @@ bool RelationSet::Add(AddedRelation relation) {
 
 void RelationSet::Decide(uint32_t index, RelationFate fate) {
   states_[index] = fate.state;
+  returned_[index] = fate.returned_sides;
   fates_[index - given()] = std::move(fate);
   Change(index);
 }

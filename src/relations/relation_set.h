@@ -61,6 +61,8 @@ class RelationSet {
   // All, by index: those given, then those added, in the order they were added.
   const std::vector<PlannedRelation>& planned() const { return planned_; }
   const std::vector<RelationState>& states() const { return states_; }
+  // RelationFate::returned_sides of each; 0 of those given.
+  const std::vector<uint64_t>& returned() const { return returned_; }
   // Indices, ascending.
   const std::set<uint32_t>& candidates() const { return candidates_; }
   size_t given() const { return planned_.size() - fates_.size(); }
@@ -84,6 +86,7 @@ class RelationSet {
 
   std::vector<PlannedRelation> planned_;
   std::vector<RelationState> states_;
+  std::vector<uint64_t> returned_;
   std::vector<RelationFate> fates_;      // of those added
   std::vector<Hash128> digests_;         // likewise
   std::unordered_set<std::string> ids_;  // of all; filled by the first Add

@@ -1,6 +1,7 @@
 #include "search/candidates.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string_view>
 #include <tuple>
@@ -100,18 +101,36 @@ std::vector<uint32_t> InTurn(const PlanInput& in, RelationState state) {
   return order;
 }
 
-// What was never tried: of each partner that no guess has called the first, then the others, so
-// that as many APIs as can be are called.
-std::vector<uint32_t> UntriedInTurn(const PlanInput& in) {
-  std::set<std::string_view> called;
-  for (uint32_t i = 0; i < in.states.size(); ++i) {
-    if (in.states[i] != RelationState::kCandidate) called.insert(in.relations[i].partner);
+// Of a guess what is called with the inputs that there are, and its partner.
+std::array<std::string_view, 2> CalledBy(const PlannedRelation& planned) {
+  return {planned.relation.sides.front().program.name(), planned.partner};
+}
+
+// Functions that returned when a guess called them.
+std::set<std::string_view> ReturnedNames(const PlanInput& in) {
+  std::set<std::string_view> names;
+  for (uint32_t i = 0; i < in.returned.size(); ++i) {
+    if (in.returned[i] == 0) continue;
+    const auto called = CalledBy(in.relations[i]);
+    for (size_t side = 0; side < called.size(); ++side) {
+      if ((in.returned[i] >> side & 1) != 0) names.insert(called[side]);
+    }
   }
+  return names;
+}
+
+// What was never tried: of each function that returned in no guess the first one with it, then the
+// others, so that as many functions as can be are called with success.
+std::vector<uint32_t> UntriedInTurn(const PlanInput& in) {
+  std::set<std::string_view> known = ReturnedNames(in);
   std::vector<uint32_t> order, others;
   for (const uint32_t index : InTurn(in, RelationState::kCandidate)) {
     const PlannedRelation& planned = in.relations[index];
-    const bool counts = !planned.partner.empty() && !in.corpus.Rests(planned.api);
-    (counts && called.insert(planned.partner).second ? order : others).push_back(index);
+    bool gains = false;
+    if (!planned.partner.empty() && !in.corpus.Rests(planned.api)) {
+      for (const std::string_view name : CalledBy(planned)) gains |= known.insert(name).second;
+    }
+    (gains ? order : others).push_back(index);
   }
   order.insert(order.end(), others.begin(), others.end());
   return order;

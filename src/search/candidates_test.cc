@@ -14,6 +14,7 @@ namespace {
 // A world of two APIs whose last two relations are a candidate and a rejected one.
 struct TriedWorld : World {
   std::vector<RelationState> states;
+  std::vector<uint64_t> returned;
 
   explicit TriedWorld(uint32_t seeds) : World(2, seeds) {
     AddRelation(1, "echo");
@@ -27,7 +28,8 @@ struct TriedWorld : World {
 
   Manifest PlanNext(uint32_t epoch, uint64_t max_cases = UINT64_MAX,
                     uint64_t budget_ns = 20'000'000'000) const {
-    return PlanEpoch({catalogue, relations, corpus, 7, epoch, budget_ns, max_cases, 0, {}, states});
+    return PlanEpoch({catalogue, relations, corpus, 7, epoch, budget_ns, max_cases, 0, {}, states,
+                      {}, returned});
   }
 };
 
@@ -169,7 +171,7 @@ TEST(Candidates, TheCheapestComeFirst) {
 }
 
 // Of 40 guesses that call two partners, those of the second are dear; there is time for one.
-TEST(Candidates, APartnerThatWasNeverCalledComesFirst) {
+TEST(Candidates, APartnerThatNeverReturnedComesFirst) {
   TriedWorld world(4);
   world.states[world.candidate()] = RelationState::kVerified;
   world.catalogue[0].cost_ns = 50'000'000;
@@ -187,10 +189,37 @@ TEST(Candidates, APartnerThatWasNeverCalledComesFirst) {
     return std::string();
   };
   EXPECT_EQ(tried(), "cheap");
+  world.returned.resize(world.states.size());
   world.states[first + 1] = RelationState::kRejected;
-  EXPECT_EQ(tried(), "dear") << "of the other a guess was tried";
-  world.states[first] = RelationState::kRejected;
+  EXPECT_EQ(tried(), "cheap") << "it refused what it was called with";
+  world.returned[first + 1] = 3;
+  EXPECT_EQ(tried(), "dear") << "the other returned";
+  world.returned[first] = 1;
+  EXPECT_EQ(tried(), "dear") << "it raised";
+  world.returned[first] = 2;
   EXPECT_EQ(tried(), "cheap");
+}
+
+// Of guesses that are called with the inputs of two functions, those of one are dear.
+TEST(Candidates, AFunctionWhoseInputsNoGuessTookComesFirst) {
+  TriedWorld world(4);
+  world.states[world.candidate()] = RelationState::kVerified;
+  world.catalogue[0].cost_ns = 50'000'000;
+  const auto first = static_cast<uint32_t>(world.relations.size());
+  for (uint32_t i = 0; i < 8; ++i) {
+    world.AddRelation(i % 2, "guess" + std::to_string(i));
+    world.relations.back().relation.facts |= kGuessed;
+    world.relations.back().partner = "known";
+    world.states.push_back(RelationState::kCandidate);
+  }
+  world.returned.resize(world.states.size());
+  world.states[first + 1] = RelationState::kRejected;
+  world.returned[first + 1] = 3;
+  const Manifest manifest = world.PlanNext(1, UINT64_MAX, 1000);
+  const auto guess = std::find_if(manifest.rows.begin(), manifest.rows.end(),
+                                  [&](const StructureRow& row) { return row.relation >= first; });
+  ASSERT_NE(guess, manifest.rows.end());
+  EXPECT_EQ(world.relations[guess->relation].api, 0u) << "the dear one, which was called by none";
 }
 
 TEST(Candidates, WithoutAnyTheEpochIsWhatItWas) {

@@ -36,6 +36,8 @@ struct PlanInput {
   std::span<const RelationState> states = {};
   // Of the first epoch: inputs that take paths through the sources.
   std::span<const TriedPaths> paths = {};
+  // Of the relations: bit i where side i returned when it was tried. Empty: nobody knows.
+  std::span<const uint64_t> returned = {};
 
   RelationState StateOf(uint32_t relation) const {
     return states.empty() ? RelationState::kVerified : states[relation];
