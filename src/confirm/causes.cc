@@ -24,7 +24,6 @@ namespace {
 // Of the time that confirming may take.
 constexpr double kShareOfLimit = 0.25;
 constexpr size_t kMostPairs = 6000;  // that are run
-constexpr std::string_view kFunction = "function";
 
 // Those of which the cause changed are stored again.
 Status StoreCauses(Store& store, const std::vector<Finding>& related,
@@ -62,9 +61,9 @@ void TellSiblings(const std::vector<std::string>& siblings, bool is_face, Findin
   for (const std::string& own : finding->apis) related.erase(own);
   finding->related_apis.assign(related.begin(), related.end());
   if (!is_face) return;
-  std::erase_if(finding->varied, [](const VariedCall& call) { return call.what == kFunction; });
+  std::erase_if(finding->varied, [](const VariedCall& call) { return call.what == kVariedFunction; });
   for (const std::string& sibling : siblings) {
-    finding->varied.push_back({std::string(kFunction), sibling, VariedState::kFails});
+    finding->varied.push_back({std::string(kVariedFunction), sibling, VariedState::kFails});
   }
 }
 
@@ -101,6 +100,9 @@ Status NameSiblings(const ConfirmTools& tools, OwnTester& own, const MayRun& may
     std::set<std::string>& known = told[FaultOf(cause.face())];
     PARALLAX_TRY_ASSIGN(auto siblings, finder.Of(cause.face(), {known.begin(), known.end()}));
     known.insert(siblings.begin(), siblings.end());
+    // Of its members those that fail as the face does; what else was said of them is another way.
+    PARALLAX_TRY_ASSIGN(const auto alike, finder.AlikeOf(cause.face(), cause.apis));
+    siblings.insert(siblings.end(), alike.begin(), alike.end());
     by_cause[cause.id] = std::move(siblings);
     faces.insert(cause.face().id);
   }

@@ -52,7 +52,14 @@ std::string TitleWith(const Finding& face, const std::vector<std::string>& alike
   return face.signature.api + " (" + also + ")" + face.title.substr(face.signature.api.size());
 }
 
-// Of `others` those of which no finding has the words of the face.
+// Whether it was called as the face's witness is, and failed.
+bool FailsAsTheFace(const Finding& face, const std::string& api) {
+  return std::any_of(face.varied.begin(), face.varied.end(), [&](const VariedCall& call) {
+    return call.what == kVariedFunction && call.value == api && call.state == VariedState::kFails;
+  });
+}
+
+// Of `others` those of which no finding has the words of the face, and that pass in its place.
 std::vector<std::string> ToldApart(const Cause& cause, const std::set<std::string>& others) {
   std::set<std::string> alike, apart;
   const std::string said = SaidOf(cause.face());
@@ -62,7 +69,8 @@ std::vector<std::string> ToldApart(const Cause& cause, const std::set<std::strin
   }
   std::vector<std::string> names;
   for (const std::string& name : others) {
-    if (apart.contains(name) && !alike.contains(name)) names.push_back(name);
+    const bool told_apart = apart.contains(name) && !alike.contains(name);
+    if (told_apart && !FailsAsTheFace(cause.face(), name)) names.push_back(name);
   }
   return names;
 }

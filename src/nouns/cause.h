@@ -5,6 +5,7 @@
 // reports.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "nouns/finding.h"
@@ -29,6 +30,9 @@ struct Cause {
   FindingStatus status() const;
   bool OnFrontPage() const { return face().OnFrontPage(); }
 };
+
+// VariedCall::what of a finding: another API in its place.
+inline constexpr std::string_view kVariedFunction = "function";
 
 // The id of the cause whose face is `finding`.
 std::string CauseIdOf(const Finding& finding);

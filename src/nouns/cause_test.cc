@@ -64,6 +64,14 @@ TEST(Cause, AMemberOfWhichOtherThingsAreSaidIsNamedApart) {
             "toy.a (also under other conditions toy.c) is wrong, only if x is 0-D and size is 2");
 }
 
+TEST(Cause, AMemberThatFailsInThePlaceOfTheFaceIsNoneApart) {
+  std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.c", 2)};
+  findings[0].title = "toy.a is wrong, only if x is 0-D";
+  findings[1].title = "toy.c is wrong, only if y is 2";
+  findings[0].varied = {{std::string(kVariedFunction), "toy.c", VariedState::kFails}};
+  EXPECT_EQ(CausesOf(findings).at(0).title, "toy.a (also toy.c) is wrong, only if x is 0-D");
+}
+
 TEST(Cause, AFindingThatNoListNamesStandsForIt) {
   std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
   findings[0].known_url = "https://example.org/1";

@@ -167,4 +167,24 @@ Result<std::vector<std::string>> SiblingFinder::Of(const Finding& face,
   return std::vector<std::string>(names.begin(), names.end());
 }
 
+Result<std::vector<std::string>> SiblingFinder::AlikeOf(const Finding& face,
+                                                        const std::vector<std::string>& apis) {
+  const Api* api = FindApi(face.signature.api, context_.apis);
+  std::vector<std::string> alike;
+  if (api == nullptr || !MayHaveSiblings(face)) return alike;
+  const bool deadly = IsDeadly(face.witness.outcomes);
+  size_t left = deadly ? kMostThatDie : kMostFailing;
+  CauseTester tester(context_, may_run_);
+  for (const std::string& name : apis) {
+    const Api* other = name == api->name ? nullptr : FindApi(name, context_.apis);
+    if (other == nullptr || left == 0) continue;
+    --left;
+    PARALLAX_TRY_ASSIGN(const std::optional<Finding> finding, FindingOf(face, *api, *other));
+    if (!finding) continue;
+    PARALLAX_TRY_ASSIGN(const std::string why, tester.Why(face, *finding));
+    if (!why.empty()) alike.push_back(name);
+  }
+  return alike;
+}
+
 }  // namespace parallax

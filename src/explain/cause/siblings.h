@@ -39,6 +39,10 @@ class SiblingFinder {
   // that it is the one of the face or of a sibling. Error: the target cannot be started.
   Result<std::vector<std::string>> Of(const Finding& face, const std::vector<std::string>& known);
 
+  // Of these but the face's those that fail on its witness, and where it does.
+  Result<std::vector<std::string>> AlikeOf(const Finding& face,
+                                           const std::vector<std::string>& apis);
+
  private:
   // As if the campaign had found it; nothing: none of its calls fails so.
   Result<std::optional<Finding>> FindingOf(const Finding& face, const Api& from, const Api& to);

@@ -55,6 +55,11 @@ TEST(Siblings, WhatTakesTheSameAndFailsOnTheSameInputsIsNamed) {
   EXPECT_EQ(SiblingsFound(bench, face), std::vector<std::string>{"toy.last_sum"})
       << "toy.early_sum fails on the witness, too, and on inputs on which the face passes";
   EXPECT_TRUE(SiblingsFound(bench, face, nullptr, {"toy.last_sum"}).empty()) << "it is named";
+  SiblingFinder finder(
+      bench.context(), [](const std::string&) { return nullptr; }, [] { return true; });
+  EXPECT_EQ(finder.AlikeOf(face, {"toy.tail_sum", "toy.last_sum", "toy.early_sum"}).value(),
+            std::vector<std::string>{"toy.last_sum"})
+      << "of members of its cause";
 }
 
 // int8[1] 1 held against 128, of which int8 keeps -128.

@@ -145,6 +145,22 @@ std::vector<PlantedBug> BugsOfRanges() {
   };
 }
 
+// Of what nobody can tell the bug is no part: the fraction is the least one that all of it keeps.
+TEST(Questions, AFractionOfEpsilonEndsWhereNothingFails) {
+  const auto below = [](const Binding& b, int fraction) {
+    const TensorRecipe& x = *FirstTensor(b);
+    return IsFloat(x.dtype) && MostOf(x) > 0 && MostOf(x) < EpsilonOf(x.dtype) / fraction;
+  };
+  const PlantedBug bug{"a fraction",
+                       Numbers({}, DType::kF32, 1e-9F),
+                       {},
+                       {},
+                       [&](const Binding& b) { return below(b, 8); },
+                       {}};
+  const Told told = TellOf(bug, [&](const Binding& b) { return below(b, 2) && !below(b, 8); });
+  EXPECT_EQ(told.clauses, std::vector<std::string>{"x is below eps / 8 of its dtype"});
+}
+
 // Whether a dimension but the last three has more than one.
 bool IsOuterAboveOne(const Binding& b) {
   const Shape& shape = FirstTensor(b)->shape;

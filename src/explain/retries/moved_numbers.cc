@@ -2,8 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
 
 #include "explain/variations/tensor_aspects.h"
+#include "inputs/fill_params.h"
 #include "investigate/reduce/edit.h"
 #include "numbers/element.h"
 
@@ -14,6 +18,7 @@ constexpr int64_t kMostMovedNumbers = 4096;                   // elements of a t
 constexpr double kSmallestInside = 0.1, kLargestInside = 10;  // between them nothing is at an end
 constexpr double kLeastShare = 0.5, kMostShare = 4;  // of the logarithm of the largest number
 constexpr double kNearOne = 0.9;
+constexpr int64_t kNearEnd = 16;  // of the range of a dtype of integers
 
 double ByMagnitude(double size, double share) {
   const bool at_end = size > 0 && (size < kSmallestInside || size > kLargestInside);
@@ -56,6 +61,39 @@ bool MoveBeyond(Value* value, DType from, DType to, bool* moved) {
   return std::isfinite(beyond);
 }
 
+// Those of 64 bits that have no sign are no int64.
+bool IsOfWholes(DType dtype) {
+  return IsInteger(dtype) && (IsSigned(dtype) || ItemSize(dtype) < sizeof(int64_t));
+}
+
+struct WholeRange {
+  int64_t low, high;
+  explicit WholeRange(DType dtype)
+      : low(static_cast<int64_t>(LowestInteger(dtype))),
+        high(static_cast<int64_t>(HighestInteger(dtype))) {}
+};
+
+// The tensor in `to`; `moved`: one of its numbers is another one. Nothing: `to` does not hold one.
+std::optional<TensorRecipe> EndsMoved(const TensorRecipe& recipe, DType to, bool* moved) {
+  if (recipe.bytes == nullptr || NumElements(recipe.shape) > kMostMovedNumbers) return std::nullopt;
+  const WholeRange old(recipe.dtype), range(to);
+  const size_t item = ItemSize(recipe.dtype);
+  std::string bytes;
+  for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {
+    const auto own =
+        static_cast<int64_t>(LoadInteger(recipe.dtype, recipe.bytes->data() + at).bits);
+    int64_t whole = own;
+    if (own >= old.high - kNearEnd) whole = range.high - (old.high - own);
+    if (own <= old.low + kNearEnd && old.low < 0) whole = range.low + (own - old.low);
+    if (whole < range.low || whole > range.high) return std::nullopt;
+    *moved |= whole != own;
+    bytes.append(reinterpret_cast<const char*>(&whole), ItemSize(to));
+  }
+  TensorRecipe ends = Converted(recipe, to);
+  ends.bytes = std::make_shared<const std::string>(std::move(bytes));
+  return ends;
+}
+
 }  // namespace
 
 double MovedNumber(double number, DType from, DType to, PlaceInRange place) {
@@ -93,6 +131,21 @@ std::optional<Binding> MovedTo(const Binding& binding, const std::vector<int>& t
   }
   for (Argument& argument : edited.arguments) {
     if (place == PlaceInRange::kMagnitude) whole &= MoveBeyond(&argument.value, from, to, &moved);
+  }
+  return moved && whole ? std::optional(std::move(edited)) : std::nullopt;
+}
+
+std::optional<Binding> WithEndsMoved(const Binding& binding, const std::vector<int>& tensors,
+                                     DType from, DType to) {
+  if (!IsOfWholes(from) || !IsOfWholes(to) || from == to) return std::nullopt;
+  Binding edited = binding;
+  bool moved = false, whole = true;
+  for (const int t : tensors) {
+    edited = WithTensor(edited, t, [&](const TensorRecipe& each) {
+      auto ends = EndsMoved(each, to, &moved);
+      whole &= ends.has_value();
+      return ends ? *std::move(ends) : each;
+    });
   }
   return moved && whole ? std::optional(std::move(edited)) : std::nullopt;
 }

@@ -29,4 +29,9 @@ double MovedNumber(double number, DType from, DType to, PlaceInRange place);
 std::optional<Binding> MovedTo(const Binding& binding, const std::vector<int>& tensors, DType from,
                                DType to, PlaceInRange place);
 
+// Likewise of integers: those near the lowest or the highest number of `from` are as near to that
+// of `to`, others stay. Nothing: none is at an end, or one stays that `to` does not hold.
+std::optional<Binding> WithEndsMoved(const Binding& binding, const std::vector<int>& tensors,
+                                     DType from, DType to);
+
 }  // namespace parallax

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,22 @@ TEST(MovedNumbers, StandAtTheSamePlaceOfTheRange) {
   EXPECT_EQ(moved(1.5, DType::kF32, DType::kF64, PlaceInRange::kMagnitude), 1.5);
 }
 
+TEST(MovedNumbers, WholeOnesStayAsFarFromTheirEnd) {
+  const auto moved = [](double number, DType from, DType to) -> std::optional<Integer> {
+    const Binding binding{{{"x", false, Numbers({}, from, number)}}};
+    const auto call = WithEndsMoved(binding, {0}, from, to);
+    if (!call) return std::nullopt;
+    return LoadInteger(to, FirstTensor(*call)->bytes->data());
+  };
+  const auto value_of = [](const std::optional<Integer>& whole) { return whole->value(); };
+  EXPECT_EQ(value_of(moved(-0x1p31, DType::kI32, DType::kI64)), -0x1p63L);
+  EXPECT_EQ(value_of(moved(0x1p31 - 1, DType::kI32, DType::kI64)), 0x1p63L - 1);
+  EXPECT_EQ(value_of(moved(125, DType::kI8, DType::kU8)), 253);
+  EXPECT_FALSE(moved(40, DType::kI8, DType::kI64)) << "it stays";
+  EXPECT_FALSE(moved(300, DType::kI16, DType::kI8)) << "it is not held";
+  EXPECT_FALSE(moved(1, DType::kF32, DType::kI32));
+}
+
 // It fails near the end of the range of each dtype of floats.
 TEST(Retries, ADTypeThatFailsNearItsOwnEndIsNoCondition) {
   const PlantedBug bug{"at seven tenths of the range",
@@ -54,6 +71,23 @@ TEST(Retries, ADTypeThatFailsNearItsOwnEndIsNoCondition) {
   EXPECT_THAT(told.clauses, Not(Contains(HasSubstr("about")))) << "that end is of one dtype";
   EXPECT_THAT(told.varied, Contains(VariedCall{"dtype of x", "float64", VariedState::kFails}));
   EXPECT_TRUE(told.in_some_calls);
+}
+
+TEST(Retries, ADTypeThatFailsAtItsOwnLowestNumberIsNoCondition) {
+  const PlantedBug bug{"at the lowest of each",
+                       Numbers({}, DType::kI32, -0x1p31),
+                       {},
+                       {},
+                       [](const Binding& b) {
+                         const DType dtype = FirstTensor(b)->dtype;
+                         const auto low = static_cast<double>(
+                             static_cast<int64_t>(LowestInteger(dtype)));
+                         return IsInteger(dtype) && IsSigned(dtype) && NumberOf(b) == low;
+                       },
+                       {}};
+  const Told told = TellOf(bug);
+  EXPECT_THAT(told.clauses, Not(Contains(HasSubstr("int32"))));
+  EXPECT_THAT(told.varied, Contains(VariedCall{"dtype of x", "int64", VariedState::kFails}));
 }
 
 TEST(Retries, AWholeNumberBeyondOneDTypeSaysNothingOfOneThatHoldsAll) {

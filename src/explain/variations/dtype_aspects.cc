@@ -106,7 +106,7 @@ bool HoldsBeyond(const Binding& witness, DType dtype) {
          });
 }
 
-// The witness in a dtype of floats with its numbers at the same place of its range.
+// The witness in another dtype with its numbers at the same place of its range.
 std::vector<AspectValue> MovedInto(const Binding& witness, const std::vector<int>& members,
                                    DType from, const std::string& text) {
   std::vector<AspectValue> values;
@@ -116,6 +116,8 @@ std::vector<AspectValue> MovedInto(const Binding& witness, const std::vector<int
     const auto call = MovedTo(witness, members, from, *to, place);
     if (call) values.push_back({text, {}, [call](const Binding&) { return *call; }});
   }
+  const auto call = WithEndsMoved(witness, members, from, *to);
+  if (call) values.push_back({text, {}, [call](const Binding&) { return *call; }});
   return values;
 }
 

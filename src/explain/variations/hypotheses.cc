@@ -13,12 +13,18 @@ namespace {
 struct Score {
   int kept_failing = 0;
   int kept_passing = 0;
+  int kept_unknown = 0;
   int broken_failing = 0;
   int broken_passing = 0;
 
   bool BearsOut(bool half) const {
     const bool others = kept_failing + kept_passing == 0 || kept_failing > 0 || half;
     return broken_failing == 0 && broken_passing > 0 && others;
+  }
+  // Of two that are borne out: what is true of fewer calls that do not fail says more.
+  bool IsCloserThan(const Score& other) const {
+    return std::pair(kept_passing, kept_unknown) <
+           std::pair(other.kept_passing, other.kept_unknown);
   }
 };
 
@@ -28,6 +34,7 @@ Score ScoreOf(const Hypothesis& hypothesis, const Question& question,
   for (size_t i = 0; i < question.calls.size(); ++i) {
     const bool fails = states[i] == VariedState::kFails;
     const bool kept = hypothesis.holds(question.calls[i]);
+    score.kept_unknown += kept && states[i] == VariedState::kUnknown ? 1 : 0;
     if (states[i] == VariedState::kUnknown && !(kept && question.all_fail)) continue;
     ++(kept ? (fails ? score.kept_failing : score.kept_passing)
             : (fails ? score.broken_failing : score.broken_passing));
@@ -95,7 +102,7 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
     const bool doubted = question.all_fail && scores[i].kept_passing > 0;
     const bool borne_out = scores[i].BearsOut(question.rivals[i].half) && !doubted &&
                            !IsRefuted(question.rivals[i], varier);
-    const bool better = !best || scores[i].kept_passing < scores[*best].kept_passing;
+    const bool better = !best || scores[i].IsCloserThan(scores[*best]);
     if (borne_out && better) best = i;
   }
   const size_t told = best.value_or(0);
@@ -138,6 +145,12 @@ void Hypotheses::DropRangesOf(const std::string& tensor) {
   std::erase_if(kept_, [&](const Kept& each) {
     const bool of_range = each.about == kOverflowOf + tensor || each.about == kFractionOf + tensor;
     return of_range && !each.exact;
+  });
+}
+
+bool Hypotheses::TellFractionOf(const std::string& tensor) const {
+  return std::any_of(kept_.begin(), kept_.end(), [&](const Kept& each) {
+    return each.about == kFractionOf + tensor && each.exact;
   });
 }
 

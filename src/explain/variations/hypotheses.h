@@ -24,6 +24,9 @@ class Hypotheses {
   // Those about the range of the tensor that do not tell all: its numbers are told otherwise.
   void DropRangesOf(const std::string& tensor);
 
+  // Whether which fraction of epsilon a number of the tensor is tells all that fails.
+  bool TellFractionOf(const std::string& tensor) const;
+
   bool empty() const { return kept_.empty(); }
   std::vector<std::string> Clauses() const;
   // The words of one that says what nobody is meant to pass; empty: none does.

@@ -290,7 +290,7 @@ class WitnessVarier {
       const bool of_dtype =
           of_one_dtype_ && numbers_.clauses[i].find(" about ") != std::string::npos;
       found_.suffices &= !of_dtype;
-      if (of_dtype) continue;
+      if (of_dtype || hypotheses_.TellFractionOf(numbers_.names[i])) continue;
       found_.numbers.push_back(numbers_.clauses[i]);
       found_.told_of.push_back(numbers_.names[i]);
     }
