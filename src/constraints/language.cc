@@ -51,7 +51,8 @@ class TermWriter {
         out_ += term.name;
         return;
       case Kind::kExtent:
-        Add({"extent(", term.name, ", "});
+      case Kind::kItem:
+        Add({term.kind == Kind::kItem ? "item(" : "extent(", term.name, ", "});
         Write(term.terms[0]);
         out_ += ')';
         return;

@@ -26,6 +26,7 @@ TEST(Clause, IsReadBackAsItIsWritten) {
                            "rank(x) = rank(y) - 1",
                            "extent(x, -1) = extent(y, 0)",
                            "extent(x, 1) % groups = 0",
+                           "item(order, 0) != item(order, -1)",
                            "shape(x) = shape(y)",
                            "elements(x) = 1",
                            "length(pad) = 2 * (rank(x) - 2)",

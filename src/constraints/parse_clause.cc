@@ -185,15 +185,15 @@ class ClauseParser {
     const std::string name(ReadName());
     if (!Take('(')) return {Kind::kArgument, 0, name, {}};
     Term out;
-    if (name == "extent") {
-      out = {Kind::kExtent, 0, Argument().name, {}};
+    if (name == "extent" || name == "item") {
+      out = {name == "item" ? Kind::kItem : Kind::kExtent, 0, Argument().name, {}};
       Expect(',');
       out.terms.push_back(Sum());
     } else if (const auto function = FunctionOfWord(name)) {
       out = {*function, 0, Argument().name, {}};
     } else {
       at_ = start;
-      Fail("a function (rank, extent, dtype, shape, elements, length, values, sum, product, kind)");
+      Fail("a function (rank, extent, item, dtype, shape, elements, length, values, sum, product, kind)");
       return {};
     }
     Expect(')');

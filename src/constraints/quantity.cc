@@ -103,6 +103,23 @@ MaybeRange Folded(Kind kind, const Value& value) {
   return Point(out);
 }
 
+// The place that a dimension, or an item, is at; nothing: there is none, or nobody knows it.
+std::optional<size_t> PlaceIn(const MaybeRange& at, size_t count) {
+  if (!at || !at->IsPoint()) return std::nullopt;
+  const double place = at->lo < 0 ? at->lo + static_cast<double>(count) : at->lo;
+  if (!(place >= 0 && place < static_cast<double>(count))) return std::nullopt;
+  return static_cast<size_t>(place);
+}
+
+MaybeRange RangeOfItem(const Value& value, const MaybeRange& at) {
+  if (!value.Is<Sequence>() || !at || !at->IsPoint()) return std::nullopt;
+  const std::vector<Value>& items = value.As<Sequence>().items;
+  const auto place = PlaceIn(at, items.size());
+  if (!place) return Point(std::nan(""));
+  const auto number = NumberOf(items[*place]);
+  return number ? MaybeRange(Point(*number)) : std::nullopt;
+}
+
 MaybeRange RangeOfArgument(const Term& term, const Binding& binding) {
   const Value* value = FindArgument(binding, term.name);
   if (value == nullptr) return std::nullopt;
@@ -121,6 +138,8 @@ MaybeRange RangeOfArgument(const Term& term, const Binding& binding) {
       if (!dimension || !dimension->IsPoint()) return std::nullopt;
       return RangeOfTensor(term.kind, *value, dimension->lo);
     }
+    case Kind::kItem:
+      return RangeOfItem(*value, RangeOf(term.terms[0], binding));
     case Kind::kValues:
       return value->Is<Sequence>() ? RangeOfList(*value) : RangeOfTensor(term.kind, *value, 0);
     case Kind::kRank:

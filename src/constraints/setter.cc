@@ -84,6 +84,21 @@ bool Setter::SetArgumentNumber(const std::string& name, double number) {
   return !list->items.empty();
 }
 
+bool Setter::SetItem(const Term& term, int64_t number) {
+  Value* value = FindArgument(binding_, term.name);
+  auto* list = value == nullptr ? nullptr : std::get_if<Sequence>(&value->v);
+  const auto at = RangeOf(term.terms[0], binding_);
+  if (list == nullptr || !at || !at->IsPoint()) return false;
+  const auto count = static_cast<int64_t>(list->items.size());
+  auto place = static_cast<int64_t>(at->lo);
+  if (place < 0) place += count;
+  if (place < 0 || place >= count) return false;
+  Value& item = list->items[static_cast<size_t>(place)];
+  if (!item.Is<int64_t>()) return false;
+  item = Value(number);
+  return true;
+}
+
 // The last number of the list makes up for what is missing.
 bool Setter::SetSum(const std::string& name, int64_t sum) {
   Value* value = FindArgument(binding_, name);
@@ -108,6 +123,8 @@ bool Setter::SetNumber(const Term& term, double number) {
       return SetRank(term.name, whole);
     case Term::Kind::kExtent:
       return SetExtent(term, whole);
+    case Term::Kind::kItem:
+      return SetItem(term, whole);
     case Term::Kind::kLength:
       return SetLength(term.name, whole);
     case Term::Kind::kSum:

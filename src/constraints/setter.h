@@ -30,6 +30,7 @@ class Setter {
   bool SetExtent(const Term& term, int64_t extent);
   bool SetLength(const std::string& name, int64_t length);
   bool SetArgumentNumber(const std::string& name, double number);
+  bool SetItem(const Term& term, int64_t number);
   bool SetSum(const std::string& name, int64_t sum);
 
   Binding& binding_;

@@ -5,7 +5,7 @@
 //   kind(x) in tensor, none          dtype(x) in float32, float64        dtype(x) = dtype(y)
 //   rank(x) >= 1                     extent(x, -1) = extent(y, 0)        extent(x, 1) % groups = 0
 //   mode in 'full', 'same'           p >= 0                              values(i) < extent(x, dim)
-//   finite(x)
+//   item(order, 0) != 1              finite(x)
 //
 // docs/constraints.md has the whole language, constraints/language.h reads and writes it. Plain
 // data.
@@ -28,6 +28,7 @@ struct Term {
     kDType,
     kRank,
     kExtent,  // of the dimension that terms[0] says, negative from the end
+    kItem,    // of a list of numbers the one at place terms[0], negative from the end
     kShape,
     kElements,  // how many a tensor has
     kLength,    // of a list
@@ -43,7 +44,7 @@ struct Term {
   Kind kind = Kind::kNumber;
   double number = 0;
   std::string name;         // parameter, word or text
-  std::vector<Term> terms;  // of kExtent one, of arithmetic two
+  std::vector<Term> terms;  // of kExtent and kItem one, of arithmetic two
   bool operator==(const Term&) const = default;
 };
 

@@ -24,6 +24,7 @@ constexpr KnownRow kCalls[] = {
     {"nelement", KnownWord::kElements},
     {"num_elements", KnownWord::kElements},
     {"prod", KnownWord::kElements},
+    {"element_size", KnownWord::kItemSize},
     {"len", KnownWord::kLength},
     {"issubdtype", KnownWord::kIsOfDType},
     {"is_tensor", KnownWord::kIsTensor},
@@ -55,6 +56,7 @@ constexpr KnownRow kCalls[] = {
 constexpr KnownRow kAttributes[] = {
     {"ndim", KnownWord::kRank},   {"ndims", KnownWord::kRank},    {"rank", KnownWord::kRank},
     {"shape", KnownWord::kShape}, {"size", KnownWord::kElements}, {"dtype", KnownWord::kDType},
+    {"itemsize", KnownWord::kItemSize},
 };
 
 constexpr std::pair<std::string_view, std::string_view> kFamilies[] = {

@@ -17,6 +17,7 @@ enum class KnownWord : uint8_t {
   kElements,
   kLength,
   kDType,
+  kItemSize,     // of a dtype, or of what has one
   kDTypeFamily,  // whether the dtype is of DTypeFamilyOf(word)
   kIsOfDType,    // whether the dtype is below that of the second argument
   kIsTensor,

@@ -96,6 +96,11 @@ Measured MemberOf(const Measured& owner, const Measured& at) {
     const int64_t own = index < 0 ? index + count : index;
     return own >= 0 && own < count ? Measure(owner.items[static_cast<size_t>(own)]) : Measured{};
   }
+  if (owner.Is(What::kArgument) && constant) {
+    Term item = TermOf(Kind::kItem, owner.term.name);
+    item.terms.push_back(*place);
+    return Simple(What::kItem, std::move(item));
+  }
   if (!owner.Is(What::kShape)) return {};
   Term extent = TermOf(Kind::kExtent, owner.term.name);
   if (constant) {
@@ -185,6 +190,16 @@ Measured OfNegation(const FormExpression& node) {
   return Number(Binary(Kind::kSubtract, Term{}, *number));
 }
 
+Measured ItemSizeOf(const Measured& owner) {
+  if (owner.Is(What::kArgument)) {
+    return Simple(What::kItemSize, TermOf(Kind::kDType, owner.term.name));
+  }
+  if (!owner.Is(What::kDType)) return {};
+  if (owner.term.kind == Kind::kDType) return Simple(What::kItemSize, owner.term);
+  const auto dtype = DTypeFromName(owner.term.name);
+  return dtype ? Number(static_cast<double>(ItemSize(*dtype))) : Measured{};
+}
+
 Measured OfWord(KnownWord word, const Measured& owner) {
   switch (word) {
     case KnownWord::kRank:
@@ -199,6 +214,8 @@ Measured OfWord(KnownWord word, const Measured& owner) {
       return OfArgument(owner, Kind::kElements);
     case KnownWord::kDType:
       return OfArgument(owner, Kind::kDType);
+    case KnownWord::kItemSize:
+      return ItemSizeOf(owner);
     case KnownWord::kLength:
       return LengthOf(owner);
     case KnownWord::kSame:
@@ -237,7 +254,9 @@ Term TermOf(Term::Kind kind, const std::string& name) { return {kind, 0, name, {
 
 std::optional<Term> NumberIn(const Measured& measured) {
   if (measured.Is(What::kTruth)) return NumberTerm(measured.truth ? 1 : 0);
-  if (measured.Is(What::kNumber) || measured.Is(What::kArgument)) return measured.term;
+  const bool number =
+      measured.Is(What::kNumber) || measured.Is(What::kItem) || measured.Is(What::kArgument);
+  if (number) return measured.term;
   return std::nullopt;
 }
 

@@ -16,12 +16,14 @@ struct Measured {
   enum class Kind : uint8_t {
     kUnknown,
     kNumber,    // term
+    kItem,      // term: item(dims, 0), a number if the list is one of numbers
     kText,      // term
     kNone,      // the constant None
     kTruth,     // the constant `truth`
     kArgument,  // term: an argument as it is
     kShape,     // of the tensor term.name, from `from` to `to`; negative from the end
     kDType,     // term: dtype(x), or a word
+    kItemSize,  // bytes of the dtype that is the term: dtype(x)
     kItems,     // of a list
     kObject,    // term: the name of a function or a type
   };

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "constraints/language.h"
+#include "nouns/dtype.h"
 #include "paths/reducer.h"
 
 namespace parallax {
@@ -50,6 +51,67 @@ Compared InOrder(Clause clause) {
   return Says(std::move(*read));
 }
 
+// The relation of the right to the left.
+CompareRelation Mirrored(CompareRelation relation) {
+  switch (relation) {
+    case CompareRelation::kLess:
+      return CompareRelation::kMore;
+    case CompareRelation::kAtMost:
+      return CompareRelation::kAtLeast;
+    case CompareRelation::kMore:
+      return CompareRelation::kLess;
+    case CompareRelation::kAtLeast:
+      return CompareRelation::kAtMost;
+    default:
+      return relation;
+  }
+}
+
+bool AreRelated(CompareRelation relation, double a, double b) {
+  switch (relation) {
+    case CompareRelation::kLess:
+      return a < b;
+    case CompareRelation::kAtMost:
+      return a <= b;
+    case CompareRelation::kMore:
+      return a > b;
+    case CompareRelation::kAtLeast:
+      return a >= b;
+    default:
+      return a == b;
+  }
+}
+
+// One of the dtypes whose items have that many bytes.
+Compared IsOfItemSize(CompareRelation relation, const Term& dtype, double bytes) {
+  Clause clause{CompareRelation::kIn, dtype, {}};
+  for (int i = 0; i < kDTypeCount; ++i) {
+    const auto each = static_cast<DType>(i);
+    if (AreRelated(relation, static_cast<double>(ItemSize(each)), bytes)) {
+      clause.right.push_back(WordTerm(Name(each)));
+    }
+  }
+  if (clause.right.empty()) return Always(false);
+  if (clause.right.size() == kDTypeCount) return Always(true);
+  return InOrder(std::move(clause));
+}
+
+CompareRelation RelationOf(std::string_view op) {
+  if (op == "<") return CompareRelation::kLess;
+  if (op == "<=") return CompareRelation::kAtMost;
+  if (op == ">") return CompareRelation::kMore;
+  return op == ">=" ? CompareRelation::kAtLeast : CompareRelation::kEqual;
+}
+
+// Nothing: neither is the size of a dtype's items, or the other is no number.
+Compared ComparesItemSizes(CompareRelation relation, const Measured& left, const Measured& right) {
+  const bool mirrored = right.Is(CompareKind::kItemSize);
+  const Measured& size = mirrored ? right : left;
+  const Measured& number = mirrored ? left : right;
+  if (!size.Is(CompareKind::kItemSize) || !number.IsConstNumber()) return std::nullopt;
+  return IsOfItemSize(mirrored ? Mirrored(relation) : relation, size.term, number.term.number);
+}
+
 }  // namespace
 
 Compared Reducer::Compare(const FormExpression& node, int lifts) const {
@@ -57,15 +119,14 @@ Compared Reducer::Compare(const FormExpression& node, int lifts) const {
   const bool negated = op == "!=" || op == "not-in" || op == "is-not";
   const Measured left = Measure(node.operands[0]);
   const Measured right = Measure(node.operands[1]);
-  Compared out;
-  if (op == "==" || op == "!=" || op == "is" || op == "is-not") {
-    out = Equal(left, right);
-    if (!out) out = SameTruth(node, lifts);
-  } else if (op == "in" || op == "not-in") {
-    out = IsIn(left, right);
-  } else {
-    out = Ordered(op, left, right);
-  }
+  const auto plain = [&]() -> Compared {
+    if (op == "in" || op == "not-in") return IsIn(left, right);
+    if (op != "==" && op != "!=" && op != "is" && op != "is-not") return Ordered(op, left, right);
+    Compared same = Equal(left, right);
+    return same ? same : SameTruth(node, lifts);
+  };
+  Compared out = ComparesItemSizes(RelationOf(op), left, right);
+  if (!out) out = plain();
   if (out && negated) return Not(std::move(*out));
   return out;
 }
@@ -98,6 +159,8 @@ Compared Reducer::Equal(const Measured& left, const Measured& right) const {
                                       !left.Is(CompareKind::kArgument));
   const Measured& a = swap ? right : left;
   const Measured& b = swap ? left : right;
+  const bool of_item = a.Is(CompareKind::kItem) && !NumberIn(b);
+  if (of_item) return std::nullopt;
   if (b.Is(CompareKind::kNone)) {
     if (!a.Is(CompareKind::kArgument)) return Always(false);
     return Relates(CompareRelation::kIn, KindTerm(a.term.name), {WordTerm("none")});
@@ -191,29 +254,12 @@ Compared Reducer::Ordered(const std::string& op, const Measured& left,
   const auto a = NumberIn(left);
   const auto b = NumberIn(right);
   if (!a || !b) return std::nullopt;
-  const CompareRelation relation = op == "<"    ? CompareRelation::kLess
-                                   : op == "<=" ? CompareRelation::kAtMost
-                                   : op == ">"  ? CompareRelation::kMore
-                                                : CompareRelation::kAtLeast;
+  const CompareRelation relation = RelationOf(op);
   if (a->kind == TermKind::kNumber && b->kind == TermKind::kNumber) {
-    switch (relation) {
-      case CompareRelation::kLess:
-        return Always(a->number < b->number);
-      case CompareRelation::kAtMost:
-        return Always(a->number <= b->number);
-      case CompareRelation::kMore:
-        return Always(a->number > b->number);
-      default:
-        return Always(a->number >= b->number);
-    }
+    return Always(AreRelated(relation, a->number, b->number));
   }
   if (a->kind != TermKind::kNumber) return Relates(relation, *a, {*b});
-  const CompareRelation mirrored = relation == CompareRelation::kLess ? CompareRelation::kMore
-                                   : relation == CompareRelation::kAtMost
-                                       ? CompareRelation::kAtLeast
-                                   : relation == CompareRelation::kMore ? CompareRelation::kLess
-                                                                        : CompareRelation::kAtMost;
-  return Relates(mirrored, *b, {*a});
+  return Relates(Mirrored(relation), *b, {*a});
 }
 
 }  // namespace parallax

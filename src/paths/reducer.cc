@@ -232,6 +232,17 @@ PathFormula Reducer::Relates(Relation relation, Term left, std::vector<Term> rig
   };
   settle(left, settle);
   for (Term& term : right) settle(term, settle);
+  // What a tensor holds is none of its properties.
+  const auto in_tensor = [this](const Term& term, const auto& self) -> bool {
+    if (term.kind == Term::Kind::kItem && traits_.tensors.count(term.name) > 0) return true;
+    return std::any_of(term.terms.begin(), term.terms.end(),
+                       [&](const Term& inner) { return self(inner, self); });
+  };
+  const bool dropped =
+      in_tensor(left, in_tensor) ||
+      std::any_of(right.begin(), right.end(),
+                  [&](const Term& term) { return in_tensor(term, in_tensor); });
+  if (dropped) return Dropped(DropReason::kLanguage);
   return Says(Clause{relation, std::move(left), std::move(right)});
 }
 
@@ -246,8 +257,11 @@ MaybeFormula Reducer::IsTrue(const Measured& measured) const {
     case What::kItems:
       return Always(!measured.items.empty());
     case What::kDType:
+    case What::kItemSize:
     case What::kObject:
       return Always(true);
+    case What::kItem:
+      return std::nullopt;
     case What::kShape:
       return IsTrue(LengthOf(measured));
     case What::kNumber:

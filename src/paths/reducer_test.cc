@@ -62,6 +62,11 @@ TEST(Reducer, RanksAndExtents) {
   EXPECT_EQ(Asked(Cmp(Call("len", {N("x")}), "==", C("2"))), "extent(x, 0) = 2");
   EXPECT_EQ(Asked(Cmp(Call("len", {N("dims")}), "==", C("2"))), "length(dims) = 2");
   EXPECT_EQ(Asked(Cmp(Method(N("x"), "numel"), ">", C("0"))), "elements(x) > 0");
+  EXPECT_EQ(Asked(Cmp(Index(N("dims"), C("-1")), "==", C("2"))), "item(dims, -1) = 2");
+  EXPECT_EQ(Asked(Cmp(Index(N("dims"), C("0")), "is", C("null"))), "dropped: language")
+      << "it may hold anything";
+  EXPECT_EQ(Asked(Cmp(Index(N("x"), C("0")), "==", C("2"))), "dropped: language")
+      << "of a tensor";
   EXPECT_EQ(Asked(Cmp(Method(N("x"), "size"), "==", kShapeX)), "always");
   EXPECT_EQ(Asked(Cmp(kShapeX, "!=", Attr(N("y"), "shape"))), "shape(x) != shape(y)");
   EXPECT_EQ(Asked(Cmp(kShapeX, "==", Items({C("2"), N("n")}))),
@@ -78,6 +83,11 @@ TEST(Reducer, DTypes) {
   EXPECT_EQ(Asked(Cmp(D("float32"), "!=", kDTypeX)), "dtype(x) != float32");
   EXPECT_EQ(Asked(Cmp(kDTypeX, "in", Items({D("int64"), D("int32")}))), "dtype(x) in int32, int64");
   EXPECT_EQ(Asked(Cmp(kDTypeX, "==", Attr(N("y"), "dtype"))), "dtype(x) = dtype(y)");
+  EXPECT_EQ(Asked(Cmp(Attr(kDTypeX, "itemsize"), ">=", C("16"))), "dtype(x) = complex128");
+  EXPECT_EQ(Asked(Cmp(C("1"), "!=", Method(N("x"), "element_size"))),
+            "dtype(x) not in bool, int8, uint8");
+  EXPECT_EQ(Asked(Cmp(Attr(kDTypeX, "itemsize"), "<", C("99"))), "always");
+  EXPECT_EQ(Asked(Cmp(Attr(D("float64"), "itemsize"), "==", C("8"))), "always");
   EXPECT_EQ(Asked(Method(N("x"), "is_floating_point")), "dtype(x) = float");
   EXPECT_EQ(Asked(Call("toy.is_complex", {N("x")})), "dtype(x) = complex");
   EXPECT_EQ(Asked(No(Attr(kDTypeX, "is_floating"))), "dtype(x) != float");

@@ -11,7 +11,7 @@ namespace parallax {
 namespace {
 
 // Raised when paths, solutions, candidates or the record change.
-constexpr uint32_t kPathsVersion = 2;
+constexpr uint32_t kPathsVersion = 3;
 
 // The sources belong to the build, which the file is of.
 Hash128 KeyOf(const CatalogueEntry& entry) {

@@ -244,7 +244,7 @@ PathEncoder::MaybeGuarded PathEncoder::Number(const Term& term) {
     case EncodedTerm::kRank:
       return Guarded{symbols_.Of(term.name).rank, symbols_.IsOf(term.name, {PassedKind::kTensor})};
     case EncodedTerm::kElements:
-      return Guarded{symbols_.Of(term.name).elements,
+      return Guarded{symbols_.Elements(term.name),
                      symbols_.IsOf(term.name, {PassedKind::kTensor})};
     case EncodedTerm::kLength:
       return Guarded{symbols_.Of(term.name).length,
@@ -259,6 +259,8 @@ PathEncoder::MaybeGuarded PathEncoder::Number(const Term& term) {
     }
     case EncodedTerm::kExtent:
       return Extent(term);
+    case EncodedTerm::kItem:
+      return Item(term);
     default:
       return term.kind >= EncodedTerm::kAdd ? Operation(term) : std::nullopt;
   }
@@ -285,6 +287,23 @@ PathEncoder::MaybeGuarded PathEncoder::Extent(const Term& term) {
     value = z3::ite(at == i, own.extents[static_cast<size_t>(i)], value);
   }
   return Guarded{value, tensor && dimension->guard && at >= 0 && at < own.rank};
+}
+
+PathEncoder::MaybeGuarded PathEncoder::Item(const Term& term) {
+  const ParameterSymbols& own = symbols_.Of(term.name);
+  const Term& place = term.terms[0];
+  if (place.kind != EncodedTerm::kNumber || std::abs(place.number) > kLargestLength) {
+    return std::nullopt;
+  }
+  const int at = static_cast<int>(place.number);
+  z3::expr value = context_.int_val(0);
+  for (int length = 1; length <= kLargestLength; ++length) {
+    const int from_start = at < 0 ? length + at : at;
+    if (from_start < 0 || from_start >= length) continue;
+    value = z3::ite(own.length == length, own.items[static_cast<size_t>(from_start)], value);
+  }
+  const z3::expr there = own.length >= (at < 0 ? -at : at + 1);
+  return Guarded{value, symbols_.IsOf(term.name, {PassedKind::kNumbers}) && there};
 }
 
 PathEncoder::MaybeGuarded PathEncoder::Operation(const Term& term) {

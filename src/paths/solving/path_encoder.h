@@ -37,6 +37,7 @@ class PathEncoder {
 
   MaybeGuarded Number(const Term& term);
   MaybeGuarded Extent(const Term& term);
+  MaybeGuarded Item(const Term& term);
   MaybeGuarded Operation(const Term& term);
   Guarded FromEnd(const std::string& name, int place);
   z3::expr Related(Clause::Relation relation, const z3::expr& left, const z3::expr& right);

@@ -44,6 +44,24 @@ struct PathSolver::Inside {
     return out;
   }
 
+  // That extents are small, as many of them as may be: no tensor is larger than its path asks for.
+  z3::expr SmallExtentsIn(z3::solver& solver, const std::vector<std::string>& names) {
+    z3::expr most = context.bool_val(true);
+    for (const std::string& name : names) most = most && symbols.OfSmallExtents(name);
+    if (ModelWith(solver, most)) return most;
+    most = context.bool_val(true);
+    const auto wish = [&](const z3::expr& small) {
+      const bool may = ModelWith(solver, most && small).has_value();
+      if (may) most = most && small;
+      return may;
+    };
+    for (const std::string& name : names) {
+      if (wish(symbols.OfSmallExtents(name))) continue;
+      for (size_t i = 0; i < kLargestRank; ++i) wish(symbols.OfSmallExtent(name, i));
+    }
+    return most;
+  }
+
   // That the arguments are ordinary, as many of them as may be at once.
   z3::expr OrdinaryIn(z3::solver& solver, const std::vector<std::string>& names) {
     std::vector<z3::expr> wishes;
@@ -104,6 +122,7 @@ std::vector<Binding> PathSolver::Solve(const std::vector<MetConditionPtr>& condi
     z3::context& context = inside_->context;
     std::vector<std::string> names;
     for (const auto& [name, use] : symbols.uses()) names.push_back(name);
+    solver.add(inside_->SmallExtentsIn(solver, names));
     const z3::expr ordinary = inside_->OrdinaryIn(solver, names);
     z3::expr plain = context.bool_val(true);  // as far as dtypes go
     for (const std::string& name : names) {

@@ -48,11 +48,15 @@ void PathSymbols::NoteUse(const Term& term) {
         use.as_dtype = true;
         break;
       case TermWord::kLength:
+      case TermWord::kItem:
       case TermWord::kSum:
       case TermWord::kProduct:
         use.as_list = true;
         break;
       case TermWord::kKind:
+        break;
+      case TermWord::kElements:
+        use.as_elements = use.as_tensor = true;
         break;
       default:
         use.as_tensor = true;
@@ -92,6 +96,7 @@ void PathSymbols::NoteUses(const Clause& clause) {
 
 void PathSymbols::Begin(const std::vector<const PathCondition*>& conditions) {
   uses_.clear();
+  limits_ = LimitsOf(conditions);
   for (const PathCondition* condition : conditions) {
     for (const PathLiteral& literal : condition->any) NoteUses(literal.clause);
   }
@@ -110,18 +115,24 @@ const ParameterSymbols& PathSymbols::Of(const std::string& name) {
   for (int i = 0; i < kLargestRank; ++i) extents.push_back(whole(fmt::format("extent{}", i)));
   for (int i = 0; i < kLargestLength; ++i) items.push_back(whole(fmt::format("item{}", i)));
   z3::expr rank = whole("rank");
-  // Of small factors a table, so that it stays linear.
+  ParameterSymbols own{whole("kind"), rank,    whole("dtype"), number,    whole("text"),
+                       whole("length"), extents, items,          fractional};
+  return symbols_.emplace(key, std::move(own)).first->second;
+}
+
+// A table of factors, so that it stays linear.
+z3::expr PathSymbols::Elements(const std::string& name) {
+  const ParameterSymbols& own = Of(name);
   z3::expr elements = context_.int_val(1);
   for (int i = 0; i < kLargestRank; ++i) {
+    const z3::expr& extent = own.extents[static_cast<size_t>(i)];
     z3::expr product = context_.int_val(0);
-    for (int extent = 1; extent <= kLargestExtent; ++extent) {
-      product = z3::ite(extents[static_cast<size_t>(i)] == extent, elements * extent, product);
+    for (const int factor : limits_.factors) {
+      product = z3::ite(extent == factor, elements * factor, product);
     }
-    elements = z3::ite(rank > i, product, elements);
+    elements = z3::ite(own.rank > i, product, elements);
   }
-  ParameterSymbols own{whole("kind"),   rank,     whole("dtype"), number, whole("text"),
-                       whole("length"), elements, extents,        items,  fractional};
-  return symbols_.emplace(key, std::move(own)).first->second;
+  return elements;
 }
 
 int PathSymbols::IdOfText(const std::string& text) {
@@ -142,11 +153,17 @@ z3::expr PathSymbols::Natural(const std::string& name) {
   const ParameterSymbols& own = Of(name);
   z3::expr out = Within(own.kind, 0, kPassedKindCount - 1) && Within(own.rank, 0, kLargestRank) &&
                  Within(own.dtype, 0, kDTypeCount - 1) &&
-                 Within(own.number, -kLargestNumber, kLargestNumber) &&
+                 Within(own.number, -limits_.number, limits_.number) &&
                  Within(own.length, 0, kLargestLength);
-  for (const z3::expr& extent : own.extents) out = out && Within(extent, 0, kLargestExtent);
+  for (const z3::expr& extent : own.extents) {
+    out = out && Within(extent, 0, limits_.extent);
+    if (!uses_[name].as_elements) continue;
+    z3::expr counted = extent == 0;
+    for (const int factor : limits_.factors) counted = counted || extent == factor;
+    out = out && counted;
+  }
   for (const z3::expr& item : own.items) {
-    out = out && Within(item, -kLargestNumber, kLargestNumber);
+    out = out && Within(item, -limits_.number, limits_.number);
   }
   out = out && z3::implies(IsOf(name, {PassedKind::kBool}), Within(own.number, 0, 1));
   if (own.fractional) {
@@ -194,6 +211,16 @@ z3::expr PathSymbols::Small(const std::string& name) {
       own.kind == static_cast<int>(PassedKind::kBool) || Within(own.number, 1, kLargestExtent);
   for (const z3::expr& item : own.items) out = out && Within(item, 1, kLargestExtent);
   return out;
+}
+
+z3::expr PathSymbols::OfSmallExtents(const std::string& name) {
+  z3::expr out = context_.bool_val(true);
+  for (size_t i = 0; i < kLargestRank; ++i) out = out && OfSmallExtent(name, i);
+  return out;
+}
+
+z3::expr PathSymbols::OfSmallExtent(const std::string& name, size_t dimension) {
+  return Of(name).extents[dimension] <= kLargestExtent;
 }
 
 Value PathSymbols::TensorIn(const z3::model& model, const ParameterSymbols& own) {

@@ -17,16 +17,15 @@
 #include "paths/passed_kind.h"
 #include "paths/path_condition.h"
 #include "paths/reducer.h"
+#include "paths/solving/size_limits.h"
 
 namespace parallax {
 
 inline constexpr int kLargestRank = 5;
-inline constexpr int kLargestExtent = 5;
 inline constexpr int kLargestLength = 5;
-inline constexpr int kLargestNumber = 100;
 
 struct ParameterSymbols {
-  z3::expr kind, rank, dtype, number, text, length, elements;
+  z3::expr kind, rank, dtype, number, text, length;
   std::vector<z3::expr> extents;  // kLargestRank
   std::vector<z3::expr> items;    // kLargestLength
   bool fractional = false;        // `number` is a real one
@@ -35,6 +34,7 @@ struct ParameterSymbols {
 // How a parameter is used in the conditions of a query.
 struct ParameterUse {
   bool as_tensor = false, as_number = false, as_dtype = false, as_list = false, as_none = false;
+  bool as_elements = false;
   bool fractional = false;
   std::set<std::string> texts;  // that it is compared with
 };
@@ -49,6 +49,8 @@ class PathSymbols {
   const std::map<std::string, ParameterUse>& uses() const { return uses_; }
 
   const ParameterSymbols& Of(const std::string& name);
+  // How many elements a tensor has.
+  z3::expr Elements(const std::string& name);
   int IdOfText(const std::string& text);
 
   z3::expr IsOf(const std::string& name, std::initializer_list<PassedKind> kinds);
@@ -59,6 +61,9 @@ class PathSymbols {
   z3::expr Ordinary(const std::string& name);
   // That its numbers are 1 to kLargestExtent.
   z3::expr Small(const std::string& name);
+  // That its extents are at most kLargestExtent: each, or one alone.
+  z3::expr OfSmallExtents(const std::string& name);
+  z3::expr OfSmallExtent(const std::string& name, size_t dimension);
 
   Value ValueIn(const z3::model& model, const std::string& name);
   // That the argument is not of this structure.
@@ -72,6 +77,7 @@ class PathSymbols {
 
   z3::context& context_;
   const ParameterTraits& traits_;
+  SizeLimits limits_;
   std::map<std::string, ParameterUse> uses_;
   std::map<std::string, ParameterSymbols> symbols_;
   std::map<std::string, int> texts_;
