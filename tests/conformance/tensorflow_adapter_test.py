@@ -207,6 +207,11 @@ class TensorFlowAdapterTest(unittest.TestCase):
         numpy.testing.assert_allclose(outside, tf.math.special.bessel_k0([-1.0, 1.0]), rtol=1e-5)
         numpy.testing.assert_allclose(self.run_form("tf.reduce_sum@reference", x, axis=[0]),
                                       tf.reduce_sum(x, axis=[0]))
+        zero = tf.constant(0, tf.int64)
+        for values, dtype in ((3, tf.int64), (2**53 + 1, tf.float64)):  # NumPy holds 2^53 alone
+            got = self.run_form("tf.experimental.numpy.heaviside@reference", zero,
+                                tf.constant(values, tf.int64))
+            self.assertEqual((float(values), dtype), (float(got), got.dtype))
 
     def snippet(self, program, arguments, show="", results=1):
         request = {"kind": "value", "show": show, "path": "", "calls": [

@@ -159,6 +159,13 @@ class TorchAdapterTest(unittest.TestCase):
         with self.assertRaises(LookupError):
             _run(self.adapter, "torch.logspace@reference", ((0, 2, 5), {"dtype": torch.int32}))
 
+    def test_numpy_computes_some_whole_numbers_as_floats(self):
+        zero, odd = torch.tensor(0), torch.tensor(2**53 + 1)
+        got = _run(self.adapter, "torch.heaviside@reference", ((zero, odd), {}))
+        self.assertEqual((2.0**53, torch.float64), (got.item(), got.dtype), "it holds 2^53 alone")
+        got = _run(self.adapter, "torch.heaviside@reference", ((zero, torch.tensor(3)), {}))
+        self.assertEqual((3, torch.int64), (got.item(), got.dtype))
+
     def test_an_overload_without_out_has_no_such_form(self):
         for name, args, kwargs in (("torch.sum", (torch.ones(3),), {"dtype": torch.float64}),
                                    ("torch.var", (torch.ones(3), False), {})):

@@ -92,9 +92,19 @@ def _to_tensor(value, like):
     if isinstance(like, (tuple, list)):
         return tuple(map(_to_tensor, value, like))
     if isinstance(like, tf.Tensor) and isinstance(value, (numpy.ndarray, numpy.generic, bool, int, float)):
+        array = numpy.asarray(value)
+        if like.dtype.is_integer and _lost_digits(array):
+            return tf.constant(array)
         with numpy.errstate(all="ignore"):
-            return tf.constant(numpy.asarray(value).astype(like.dtype.as_numpy_dtype))
+            return tf.constant(array.astype(like.dtype.as_numpy_dtype))
     return value
+
+
+def _lost_digits(array):
+    """Whether whole numbers were computed as floats and are too large for each to be one: they stay
+    floats, and are compared as those."""
+    floats = numpy.issubdtype(array.dtype, numpy.floating)
+    return floats and bool((abs(array) >= 2 / numpy.finfo(array.dtype).eps).any())
 
 
 def _given(reference, args, kwargs):

@@ -97,10 +97,18 @@ def _to_torch(value, like):
         array = numpy.ascontiguousarray(value) if getattr(value, "ndim", 0) else numpy.asarray(
             value)
         result = torch.from_numpy(array.copy())
-        if like is not None and isinstance(like, torch.Tensor):
+        if isinstance(like, torch.Tensor) and not _lost_digits(array, like.dtype):
             result = result.to(like.dtype)
         return result
     return value
+
+
+def _lost_digits(array, dtype):
+    """Whether whole numbers were computed as floats and are too large for each to be one: they stay
+    floats, and are compared as those."""
+    floats = numpy.issubdtype(array.dtype, numpy.floating)
+    whole = not (dtype.is_floating_point or dtype.is_complex)
+    return floats and whole and bool((abs(array) >= 2 / numpy.finfo(array.dtype).eps).any())
 
 
 def arguments_of_factory(path, args, kwargs):
