@@ -196,7 +196,7 @@ TEST(Candidates, APartnerThatNeverReturnedComesFirst) {
   EXPECT_EQ(tried(), "dear") << "the other returned";
   world.returned[first] = 1;
   EXPECT_EQ(tried(), "dear") << "it raised";
-  world.returned[first] = 2;
+  world.returned[first] = 3;
   EXPECT_EQ(tried(), "cheap");
 }
 

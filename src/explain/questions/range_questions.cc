@@ -183,6 +183,7 @@ std::vector<Question> EpsilonQuestions(const Binding& witness) {
     // The first is true of none; then beside each fraction, and far below.
     std::vector<double> numbers{0.25, eps / 4096};
     Question question{kFractionOf + place.argument, {}, {}};
+    question.nested = true;
     for (int fraction = 1; fraction <= kLeastFraction; fraction *= 2) {
       Hypothesis below = BelowEpsilon(place, fraction);
       if (!below.holds(witness)) break;

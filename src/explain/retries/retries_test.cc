@@ -73,21 +73,20 @@ TEST(Retries, ADTypeThatFailsNearItsOwnEndIsNoCondition) {
   EXPECT_TRUE(told.in_some_calls);
 }
 
-TEST(Retries, ADTypeThatFailsAtItsOwnLowestNumberIsNoCondition) {
+TEST(Retries, ADTypeThatFailsAtItsOwnLowestNumberFails) {
   const PlantedBug bug{"at the lowest of each",
-                       Numbers({}, DType::kI32, -0x1p31),
+                       Numbers({}, DType::kI8, -128),
                        {},
                        {},
                        [](const Binding& b) {
                          const DType dtype = FirstTensor(b)->dtype;
-                         const auto low = static_cast<double>(
-                             static_cast<int64_t>(LowestInteger(dtype)));
-                         return IsInteger(dtype) && IsSigned(dtype) && NumberOf(b) == low;
+                         const auto low = static_cast<int64_t>(LowestInteger(dtype));
+                         return IsInteger(dtype) && IsSigned(dtype) &&
+                                NumberOf(b) == static_cast<double>(low);
                        },
                        {}};
-  const Told told = TellOf(bug);
-  EXPECT_THAT(told.clauses, Not(Contains(HasSubstr("int32"))));
-  EXPECT_THAT(told.varied, Contains(VariedCall{"dtype of x", "int64", VariedState::kFails}));
+  EXPECT_THAT(TellOf(bug).varied,
+              Contains(VariedCall{"dtype of x", "int16", VariedState::kFails}));
 }
 
 TEST(Retries, AWholeNumberBeyondOneDTypeSaysNothingOfOneThatHoldsAll) {

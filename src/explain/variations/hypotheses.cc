@@ -22,9 +22,9 @@ struct Score {
     return broken_failing == 0 && broken_passing > 0 && others;
   }
   // Of two that are borne out: what is true of fewer calls that do not fail says more.
-  bool IsCloserThan(const Score& other) const {
-    return std::pair(kept_passing, kept_unknown) <
-           std::pair(other.kept_passing, other.kept_unknown);
+  bool IsCloserThan(const Score& other, bool nested) const {
+    if (kept_passing != other.kept_passing) return kept_passing < other.kept_passing;
+    return nested && kept_unknown < other.kept_unknown;
   }
 };
 
@@ -102,7 +102,7 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
     const bool doubted = question.all_fail && scores[i].kept_passing > 0;
     const bool borne_out = scores[i].BearsOut(question.rivals[i].half) && !doubted &&
                            !IsRefuted(question.rivals[i], varier);
-    const bool better = !best || scores[i].IsCloserThan(scores[*best]);
+    const bool better = !best || scores[i].IsCloserThan(scores[*best], question.nested);
     if (borne_out && better) best = i;
   }
   const size_t told = best.value_or(0);

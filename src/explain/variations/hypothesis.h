@@ -35,6 +35,8 @@ struct Question {
   // A rival stays only if each call that keeps it fails; one of which nobody can tell speaks
   // against it, as a passing one does.
   bool all_fail = false;
+  // Each rival is true of all that the next one is true of: the last that all failing calls keep.
+  bool nested = false;
 };
 
 // A tensor of a witness, found again in calls that have other arguments.
