@@ -94,6 +94,7 @@ Status VaryTheRest(FindingDraft& draft) {
   if (draft.conditions.in_some_calls) return Status::Ok();
   PARALLAX_TRY_ASSIGN(draft.varied, VaryUnnamed(draft.context, draft.runner, draft.signature,
                                                 witness, draft.sizes, &draft.conditions));
+  if (draft.conditions.learned) draft.sizes.nameable = false;
   // Its title names no size.
   draft.conditions.in_some_calls |= draft.stray && !draft.sizes.Range().empty();
   return Status::Ok();

@@ -27,6 +27,7 @@ struct InputConditions {
   std::vector<std::string> of_numbers;
   std::vector<std::string> of_variations;  // variations/vary_witness.h
   bool in_some_calls = false;              // all these do not suffice
+  bool learned = false;  // of_variations says all, of sizes too (learned/learn_conditions.h)
   bool only_in_16_bits = false;         // wrong numbers, which the same ones in float32 do not show
   bool only_at_extremes = false;        // variations/number_conditions.h
   std::string illegal;                  // one that no caller is meant to keep; empty: none is

@@ -37,6 +37,15 @@ bool Shorten(std::vector<std::string>* clauses) {
   return all;
 }
 
+// What was learned stands for all but layouts.
+void PutLearned(const Variations& variations, InputConditions* inputs) {
+  inputs->learned = true;
+  inputs->of_dtypes.clear();
+  inputs->of_arguments.clear();
+  inputs->of_numbers.clear();
+  inputs->of_variations = variations.clauses;
+}
+
 }  // namespace
 
 void AddVariations(const Variations& variations, InputConditions* inputs) {
@@ -66,7 +75,8 @@ void AddVariations(const Variations& variations, InputConditions* inputs) {
     std::erase_if(inputs->of_arguments, begins);
     std::erase_if(inputs->of_numbers, begins);
   }
-  const bool all = Shorten(&more);
+  if (variations.learned) PutLearned(variations, inputs);
+  const bool all = variations.learned || Shorten(&more);
   inputs->in_some_calls = !variations.suffices || !all;
   inputs->only_at_extremes = variations.only_at_extremes;
   inputs->illegal = variations.illegal;

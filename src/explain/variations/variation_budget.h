@@ -12,5 +12,7 @@ bool IsDearToVary(const Relation& relation);
 
 // Few where each call takes much.
 int VariationBudget(const Trial& witness);
+// Of what is tried beside it to learn conditions from; none where each call takes much, or hangs.
+int LearningBudget(const Trial& witness);
 
 }  // namespace parallax

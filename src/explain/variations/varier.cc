@@ -112,6 +112,11 @@ void Varier::SetConstraints(std::span<const Constraint> known) {
   }
 }
 
+bool Varier::Grant(int budget) {
+  if (!slow_) left_ = budget;
+  return !slow_;
+}
+
 bool Varier::IsExcluded(const Binding& binding) const {
   return std::any_of(stated_.begin(), stated_.end(), [&](const Constraint* each) {
     return Holds(each->clause, binding) == Truth::kNo;
@@ -159,11 +164,12 @@ Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) 
   for (const Trial& trial : trials) {
     const bool same = IsWidenedAnyway(witness_, trial.binding);
     states.push_back(same ? VariedState::kFails : StateOf(trial));
-    if (TakesSeconds(trial.outcomes)) left_ = 0;
+    slow_ |= TakesSeconds(trial.outcomes);
     if (DiesOfAnotherSignal(witness_.verdict, trial.verdict)) {
       other_signals_.insert(SignalOfDeath(trial.verdict));
     }
   }
+  if (slow_) left_ = 0;
   if (reference_ != nullptr) PARALLAX_TRY(HoldAgainstReference(bindings, &states));
   return states;
 }

@@ -44,6 +44,9 @@ class Varier {
   // what becomes of them is nobody's promise. They outlive this.
   void SetConstraints(std::span<const Constraint> known);
 
+  // So many calls from now on. False: one that was tried hung or took all memory.
+  bool Grant(int budget);
+
   // What becomes of each binding; those beyond the budget are unknown. What was tried before is not
   // run again.
   Result<std::vector<VariedState>> Try(std::span<const Binding> bindings);
@@ -85,6 +88,7 @@ class Varier {
   std::vector<const Constraint*> stated_;  // that the witness keeps
   int left_;
   bool short_ = false;
+  bool slow_ = false;  // a call took seconds
   std::set<std::string> other_signals_;
   std::vector<TriedCall> tried_;
   const bool remembers_;

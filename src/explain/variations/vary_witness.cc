@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "explain/learned/learn_conditions.h"
 #include "explain/retries/given_numbers.h"
 #include "explain/retries/retries.h"
 #include "explain/variations/argument_aspects.h"
@@ -77,6 +78,7 @@ class WitnessVarier {
     PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();
     if (found_.suffices) PARALLAX_TRY(TryJointly());
+    if (!found_.suffices) PARALLAX_TRY(LearnAll());
     found_.signals = varier_.other_signals();
     return std::move(found_);
   }
@@ -356,6 +358,19 @@ class WitnessVarier {
     PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
     found_.suffices &=
         std::find(states.begin(), states.end(), VariedState::kPasses) == states.end();
+    return Status::Ok();
+  }
+
+  // What was asked about does not say it: from many calls. What a stray index meets is chance.
+  Status LearnAll() {
+    const int budget = found_.illegal.empty() ? LearningBudget(witness_) : 0;
+    if (budget == 0 || !varier_.Grant(budget)) return Status::Ok();
+    const Binding& binding = witness_.binding;
+    std::vector<Feature> features = VocabularyOf(
+        binding, known_.parameters,
+        QuestionsAbout(binding, witness_.relation, known_.constraints, varier_.HasTrait("linalg")));
+    PARALLAX_TRY_ASSIGN(const auto learned, LearnConditions(varier_, std::move(features), asked_));
+    if (learned) TellLearned(*learned, &found_);
     return Status::Ok();
   }
 

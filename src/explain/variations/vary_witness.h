@@ -34,6 +34,7 @@ struct Variations {
   bool dtypes_refuted = false;
   bool wider_fails = false;
   bool suffices = true;           // as far as was tried
+  bool learned = false;           // the clauses stand in the place of all others
   std::string illegal;            // a clause that no caller is meant to keep; empty: none is
   std::set<std::string> signals;  // other ones of which the process dies
   bool only_at_extremes = false;  // number_conditions.h

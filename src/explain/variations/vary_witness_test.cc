@@ -228,11 +228,11 @@ TEST(VaryWitness, AnEmptyListIsNamed) {
 }
 
 TEST(VaryWitness, SaysInSomeCallsWhereNoWordsSayWhich) {
-  const PlantedBug bug{"every other number",
+  const PlantedBug bug{"two of four",
                        Numbers({2}, DType::kF32, 1),
-                       {{"n", true, {int64_t{8}}}},
+                       {{"n", true, {int64_t{6}}}},
                        {},
-                       [](const Binding& b) { return WholeOf(b, "n") % 2 == 0; },
+                       [](const Binding& b) { return (WholeOf(b, "n") & 2) != 0; },
                        {}};
   EXPECT_TRUE(TellOf(bug).in_some_calls);
 }

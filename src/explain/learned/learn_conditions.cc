@@ -1,0 +1,209 @@
+#include "explain/learned/learn_conditions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "explain/learned/call_table.h"
+#include "explain/learned/fresh_draws.h"
+#include "explain/learned/joint_draws.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint64_t kLearnedStream = 0x6c6561726e;
+constexpr double kExplored = 0.35;  // of what is left, before anything is learned
+constexpr size_t kBatch = 16;       // calls
+constexpr int kMostRoundsLearned = 8;
+constexpr int kMostNarrowed = 24;  // calls between the ends of bounds, in one round
+constexpr int kMostTests = 4;      // batches of fresh draws of one conjunction
+constexpr size_t kHalf = 12;       // of a batch of fresh draws
+constexpr size_t kLeastInside = 14, kLeastOutside = 10, kLeastOfEach = 3;
+constexpr size_t kLeastWithoutAtoms = 24;
+constexpr size_t kMostLettersLearned = 150;
+
+class ConditionLearner {
+ public:
+  ConditionLearner(Varier& varier, std::vector<Feature> features, std::span<const Aspect> aspects)
+      : varier_(varier),
+        table_(std::move(features)),
+        draws_(varier.witness(), aspects, kLearnedStream) {
+    table_.Add(varier.witness(), VariedState::kFails);
+    for (const TriedCall& call : varier.tried()) table_.Add(call.binding, call.state);
+  }
+
+  Result<std::optional<LearnedConditions>> Learn() {
+    // What no conjunction explains none will explain when there is more of it.
+    atoms_ = table_.Learn();
+    const auto after = static_cast<int>((1 - kExplored) * varier_.left());
+    while (atoms_ && varier_.left() > after) {
+      const int before = varier_.left();
+      PARALLAX_TRY(Explore());
+      atoms_ = table_.Learn();
+      if (varier_.left() == before) break;  // nothing is left to draw
+    }
+    for (int round = 0; round < kMostRoundsLearned && atoms_; ++round) {
+      PARALLAX_TRY_ASSIGN(const bool narrow, Narrow());
+      if (!narrow || varier_.left() <= 0) break;
+      PARALLAX_TRY_ASSIGN(const bool proven, Test());
+      if (proven) return Said();
+      if (!refuted_) break;  // nobody knows
+      atoms_ = table_.Learn();
+    }
+    return std::optional<LearnedConditions>();
+  }
+
+ private:
+  // The states of these calls, which join the table.
+  Result<std::vector<VariedState>> Run(const std::vector<Binding>& calls) {
+    PARALLAX_TRY_ASSIGN(auto states, varier_.Try(calls));
+    for (size_t i = 0; i < calls.size(); ++i) {
+      if (!table_.Add(calls[i], states[i])) states[i] = VariedState::kUnknown;
+    }
+    return states;
+  }
+
+  Status Explore() {
+    std::vector<JointDraw> drawn;
+    std::vector<Binding> calls;
+    for (size_t i = 0; i < kBatch; ++i) {
+      drawn.push_back(draws_.Next(DrawnBase(table_, draws_.rng())));
+      calls.push_back(drawn.back().binding);
+    }
+    PARALLAX_TRY_ASSIGN(const auto states, Run(calls));
+    for (size_t i = 0; i < kBatch; ++i) {
+      draws_.Tell(drawn[i], states[i] != VariedState::kUnknown);
+    }
+    return Status::Ok();
+  }
+
+  // Finds where bounds are, and learns again on the way. False: nobody knows.
+  Result<bool> Narrow() {
+    for (int step = 0; step < kMostNarrowed; ++step) {
+      const auto open = FirstOpenBound(*atoms_, table_.features());
+      if (!open) return true;
+      const auto call = CallWithin(*open);
+      if (!call || varier_.left() <= 0) return false;
+      PARALLAX_TRY_ASSIGN(const auto states, Run({*call}));
+      if (states.front() == VariedState::kUnknown) return false;
+      atoms_ = table_.Learn();
+      if (!atoms_) return false;
+    }
+    return !FirstOpenBound(*atoms_, table_.features());
+  }
+
+  // A failing call at the edge of the bound with a number between that and what passes, or beyond
+  // the edge, where nothing is known to pass.
+  std::optional<Binding> CallWithin(const OpenBound& open) const {
+    const size_t at = (*atoms_)[open.atom].feature;
+    const Feature& feature = table_.features()[at];
+    const Bound& bound = open.bound;
+    const LearnedCall* base = table_.FailingWith(at, bound.edge);
+    if (base == nullptr || !feature.moved) return std::nullopt;
+    const bool none = bound.edge == bound.outside;
+    const double number =
+        none ? BeyondEdge(open, feature.kind) : MiddleOfBound(bound, feature.kind);
+    const auto call = feature.moved(base->binding, number);
+    if (!call) return std::nullopt;
+    const Fact fact = table_.FactsOf(*call, *atoms_)[at];
+    if (!std::holds_alternative<double>(fact)) return std::nullopt;
+    const double reached = std::get<double>(fact);
+    const auto [low, high] = std::minmax(bound.edge, bound.outside);
+    const bool within = none ? reached != bound.edge : reached > low && reached < high;
+    return within ? call : std::nullopt;
+  }
+
+  double BeyondEdge(const OpenBound& open, FeatureKind kind) const {
+    constexpr double kTimes = 4;
+    const bool is_low = (*atoms_)[open.atom].HasLow() && (*atoms_)[open.atom].low == open.bound;
+    const double edge = open.bound.edge;
+    if (kind == FeatureKind::kWhole) return edge + (is_low ? -1 : 1);
+    return is_low == (edge > 0) ? edge / kTimes : edge * kTimes;
+  }
+
+  // Whether fresh calls obey.
+  Result<bool> Test() {
+    refuted_ = false;
+    size_t inside = 0;
+    std::vector<size_t> outside(atoms_->size());
+    for (int test = 0; test < kMostTests && varier_.left() > 0; ++test) {
+      const std::vector<FreshDraw> fresh = FreshDraws(table_, *atoms_, kHalf, &draws_);
+      std::vector<Binding> calls;
+      for (const FreshDraw& each : fresh) calls.push_back(each.drawn.binding);
+      PARALLAX_TRY_ASSIGN(const auto states, Run(calls));
+      for (size_t i = 0; i < fresh.size(); ++i) {
+        const bool known = states[i] != VariedState::kUnknown;
+        draws_.Tell(fresh[i].drawn, known);
+        if (!known) continue;
+        const bool inside_fails = states[i] == VariedState::kFails;
+        refuted_ |= inside_fails == fresh[i].broken.has_value();
+        ++(fresh[i].broken ? outside[*fresh[i].broken] : inside);
+      }
+      if (refuted_) return false;
+      if (IsEnough(inside, outside)) return true;
+    }
+    return false;
+  }
+
+  static bool IsEnough(size_t inside, const std::vector<size_t>& outside) {
+    if (outside.empty()) return inside >= kLeastWithoutAtoms;
+    size_t all = 0;
+    for (const size_t each : outside) all += each;
+    const size_t least = *std::min_element(outside.begin(), outside.end());
+    return inside >= kLeastInside && all >= kLeastOutside && least >= kLeastOfEach;
+  }
+
+  std::optional<LearnedConditions> Said() const {
+    LearnedConditions learned;
+    size_t letters = 0;
+    for (const Atom& atom : *atoms_) {
+      const Feature& feature = table_.features()[atom.feature];
+      learned.clauses.push_back(WordsOfAtom(atom, feature));
+      letters += learned.clauses.back().size();
+      if (learned.clauses.back().empty()) return std::nullopt;
+      if (feature.illegal) learned.illegal = learned.clauses.back();
+    }
+    return letters <= kMostLettersLearned ? std::optional(std::move(learned)) : std::nullopt;
+  }
+
+  Varier& varier_;
+  CallTable table_;
+  JointDraws draws_;
+  std::optional<AtomList> atoms_;  // nothing: none explains the calls
+  bool refuted_ = false;           // by the last test
+};
+
+}  // namespace
+
+std::vector<Feature> VocabularyOf(const Binding& witness, std::span<const Parameter> parameters,
+                                  const std::vector<Question>& questions) {
+  std::vector<Feature> all = ArgumentFeatures(witness, parameters);
+  for (std::vector<Feature> more : {ShapeFeatures(witness), FeaturesOf(questions),
+                                    NumberFeatures(witness), PairFeatures(witness)}) {
+    std::move(more.begin(), more.end(), std::back_inserter(all));
+  }
+  return all;
+}
+
+Result<std::optional<LearnedConditions>> LearnConditions(Varier& varier,
+                                                         std::vector<Feature> features,
+                                                         std::span<const Aspect> aspects) {
+  return ConditionLearner(varier, std::move(features), aspects).Learn();
+}
+
+void TellLearned(const LearnedConditions& learned, Variations* found) {
+  found->learned = found->suffices = true;
+  found->clauses = learned.clauses;
+  found->illegal = learned.illegal;
+  found->dtypes.clear();
+  found->numbers.clear();
+  found->told_of.clear();
+  for (const std::string& clause : learned.clauses) {
+    std::erase_if(found->varied, [&](const VariedCall& each) { return each.what == clause; });
+    found->varied.push_back({clause, "true", VariedState::kFails});
+    found->varied.push_back({clause, "false", VariedState::kPasses});
+  }
+}
+
+}  // namespace parallax
