@@ -58,6 +58,13 @@ TEST(PathSolver, ExtentsGoAsFarAsConditionsAsk) {
   EXPECT_EQ(ShapeOf(longer, "y"), Shape{ShapeOf(longer, "x")[0] + 6});
 }
 
+TEST(PathSolver, WhatIsBeyondTheOrdinaryByOne) {
+  const Shape wide = ShapeOf(
+      SolutionOf({Cmp(kRank, "==", C("1")), Cmp(ExtentOf("x", "0"), ">", C("5"))}), "x");
+  ASSERT_EQ(wide.size(), 1u);
+  EXPECT_THAT(wide[0], Ge(6));
+}
+
 TEST(PathSolver, MultiplesAndProductsOfWhatConditionsName) {
   const std::string rows = ExtentOf("x", "0");
   const Binding tiled =

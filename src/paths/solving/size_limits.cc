@@ -16,7 +16,7 @@ constexpr int kBeyond = kLargestExtent;
 void NoteNumbers(const Term& term, std::set<int>* numbers) {
   const double size = std::abs(term.number);
   const bool whole = term.kind == Term::Kind::kNumber && size == std::floor(size);
-  if (whole && size > kLargestExtent && size <= kMostNumber) {
+  if (whole && size >= kLargestExtent && size <= kMostNumber) {
     numbers->insert(static_cast<int>(size));
   }
   for (const Term& inner : term.terms) NoteNumbers(inner, numbers);
