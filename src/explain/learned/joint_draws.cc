@@ -1,6 +1,7 @@
 #include "explain/learned/joint_draws.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <iterator>
 #include <string>
@@ -9,6 +10,7 @@
 #include "explain/retries/moved_numbers.h"
 #include "investigate/reduce/edit.h"
 #include "nouns/find_argument.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
@@ -76,6 +78,32 @@ Binding InOtherFloats(const Binding& binding, Rng& rng) {
   return edited;
 }
 
+bool IsLetterOfName(char letter) {
+  return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_' || letter == '.';
+}
+
+// Whether the text names it: "x" of "x is 1-D", not of "max is 1".
+bool Names(const std::string& text, const std::string& name) {
+  for (size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
+    const size_t end = at + name.size();
+    const bool begins = at == 0 || !IsLetterOfName(text[at - 1]);
+    if (begins && (end == text.size() || !IsLetterOfName(text[end]))) return true;
+  }
+  return false;
+}
+
+bool AnyNames(const std::vector<std::string>& texts, const std::string& name) {
+  return std::any_of(texts.begin(), texts.end(),
+                     [&](const std::string& text) { return Names(text, name); });
+}
+
+// Whether it is about an argument that is no tensor, and none that is named.
+bool IsWithin(const DrawLimits& limits, const Aspect& aspect) {
+  const bool of_argument = aspect.of == AspectOf::kOption || aspect.of == AspectOf::kGiven ||
+                           aspect.of == AspectOf::kInteger || aspect.of == AspectOf::kItems;
+  return of_argument && !AnyNames(limits.named, aspect.subject);
+}
+
 }  // namespace
 
 double DrawnSize(Rng& rng, double least, double most) {
@@ -87,6 +115,27 @@ JointDraws::JointDraws(const Binding& witness, std::span<const Aspect> aspects, 
   AddTensors(witness);
   AddArguments(witness);
   AddAspects(aspects);
+}
+
+JointDraws::JointDraws(const Binding& witness, std::span<const Aspect> aspects,
+                       const DrawLimits& limits, uint64_t stream)
+    : rng_(stream) {
+  AddOrdinary(witness, limits);
+  Binding free = witness;
+  std::erase_if(free.arguments,
+                [&](const Argument& each) { return AnyNames(limits.named, each.name); });
+  AddArguments(free);
+  for (const Aspect& aspect : aspects) {
+    if (IsWithin(limits, aspect)) AddAspects({&aspect, 1});
+  }
+}
+
+void JointDraws::AddOrdinary(const Binding& witness, const DrawLimits& limits) {
+  for (int t = 0; t < CountTensors(witness); ++t) {
+    if (AnyNames(limits.named, TensorName(witness, t))) continue;
+    dials_.push_back(
+        {[t](const Binding& binding, Rng& rng) { return WithOrdinaryNumbers(binding, t, rng); }});
+  }
 }
 
 void JointDraws::AddAspects(std::span<const Aspect> aspects) {

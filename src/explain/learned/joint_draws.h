@@ -13,6 +13,12 @@
 
 namespace parallax {
 
+// What stays as it is in the witness: shapes and dtypes, and the arguments that a text names.
+// Numbers that are drawn are ordinary ones.
+struct DrawLimits {
+  std::vector<std::string> named;
+};
+
 struct JointDraw {
   Binding binding;
   std::vector<size_t> dials;  // that were turned
@@ -22,6 +28,8 @@ class JointDraws {
  public:
   // The aspects outlive it.
   JointDraws(const Binding& witness, std::span<const Aspect> aspects, uint64_t stream);
+  JointDraws(const Binding& witness, std::span<const Aspect> aspects, const DrawLimits& limits,
+             uint64_t stream);
 
   // The call with one to three things in it drawn anew.
   JointDraw Next(const Binding& base);
@@ -40,6 +48,7 @@ class JointDraws {
 
   void AddAspects(std::span<const Aspect> aspects);
   void AddTensors(const Binding& witness);
+  void AddOrdinary(const Binding& witness, const DrawLimits& limits);
   void AddArguments(const Binding& witness);
   size_t Pick();
 
@@ -50,6 +59,8 @@ class JointDraws {
 // One tensor's numbers drawn anew: of any size, small, whole, equal, zeros, a few units of the
 // dtype, in another order. REQUIRES: realised.
 Binding WithOtherNumbers(const Binding& binding, int tensor, Rng& rng);
+// Floats of 0.5 to 1.5 or from a thousandth to a thousand, integers of 0 to 5.
+Binding WithOrdinaryNumbers(const Binding& binding, int tensor, Rng& rng);
 // Numbers of all tensors of floats drawn alike.
 Binding WithAllNumbers(const Binding& binding, Rng& rng);
 // One tensor's shape drawn anew: another extent, dimensions added and dropped, the shape of another

@@ -13,6 +13,7 @@ namespace parallax {
 namespace {
 
 constexpr uint64_t kLearnedStream = 0x6c6561726e;
+constexpr uint64_t kFreshStream = 0x6672657368;
 constexpr double kExplored = 0.35;  // of what is left, before anything is learned
 constexpr size_t kBatch = 16;       // calls
 constexpr int kMostRoundsLearned = 8;
@@ -190,6 +191,23 @@ Result<std::optional<LearnedConditions>> LearnConditions(Varier& varier,
                                                          std::vector<Feature> features,
                                                          std::span<const Aspect> aspects) {
   return ConditionLearner(varier, std::move(features), aspects).Learn();
+}
+
+Result<bool> AnyFreshPasses(Varier& varier, std::span<const Aspect> aspects,
+                            const DrawLimits& limits, int count) {
+  JointDraws draws(varier.witness(), aspects, limits, kFreshStream);
+  std::vector<Binding> calls;
+  for (int i = 0; i < count; ++i) calls.push_back(draws.Next(varier.witness()).binding);
+  PARALLAX_TRY_ASSIGN(const auto states, varier.Try(calls));
+  CallTable table({});
+  table.Add(varier.witness(), VariedState::kFails);
+  for (size_t i = 0; i < calls.size(); ++i) {
+    const bool passes = states[i] == VariedState::kPasses;
+    if (!passes || !table.Add(calls[i], states[i])) continue;
+    PARALLAX_TRY_ASSIGN(const bool again, varier.PassesAgain(calls[i]));
+    if (again) return true;
+  }
+  return false;
 }
 
 void TellLearned(const LearnedConditions& learned, Variations* found) {

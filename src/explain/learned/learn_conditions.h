@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "explain/learned/feature.h"
+#include "explain/learned/joint_draws.h"
 #include "explain/variations/aspect.h"
 #include "explain/variations/hypothesis.h"
 #include "explain/variations/varier.h"
@@ -32,6 +33,11 @@ std::vector<Feature> VocabularyOf(const Binding& witness, std::span<const Parame
 Result<std::optional<LearnedConditions>> LearnConditions(Varier& varier,
                                                          std::vector<Feature> features,
                                                          std::span<const Aspect> aspects);
+
+// Whether one of so many calls passes that keep what a title says, other things drawn at random,
+// and its passing says something.
+Result<bool> AnyFreshPasses(Varier& varier, std::span<const Aspect> aspects,
+                            const DrawLimits& limits, int count);
 
 // In the place of what was found of arguments, dtypes and numbers before.
 void TellLearned(const LearnedConditions& learned, Variations* found);

@@ -87,6 +87,21 @@ TEST(LearnConditions, ShapesAgainstEachOther) {
   EXPECT_FALSE(told.in_some_calls);
 }
 
+TEST(LearnConditions, WhatNoAspectVariesIsDrawnAfresh) {
+  const PlantedBug bug{"a number that is not whole",
+                       Numbers({2}, DType::kF32, 1),
+                       {{"mode", true, {std::string("a")}}, {"p", true, {2.5}}},
+                       {Optional("mode", "'a'", {"a", "b", "c"})},
+                       [](const Binding& b) {
+                         const double p = Given(b, "p")->As<double>();
+                         return std::floor(p) != p && IsText(b, "mode", "a", true);
+                       },
+                       {}};
+  const Told told = TellOf(bug);
+  EXPECT_THAT(told.clauses, UnorderedElementsAre("mode is 'a'", "p is not whole"));
+  EXPECT_FALSE(told.in_some_calls);
+}
+
 TEST(LearnConditions, NothingIsLearnedWhereACallIsDear) {
   Trial dies, hangs, plain;
   for (Trial* each : {&dies, &hangs, &plain}) each->binding = MakeSuspect("toy.f", {4}).binding;

@@ -13,7 +13,8 @@ namespace parallax {
 namespace {
 
 constexpr int64_t kMostRedrawn = 4096;  // elements
-constexpr uint64_t kOddsOfSign = 4;     // that signs appear where there were none
+constexpr uint64_t kSmallIntegers = 6;
+constexpr uint64_t kOddsOfSign = 4;  // that signs appear where there were none
 
 struct DrawOfFloats {
   // A number of that kind; each number of a tensor, or one for all.
@@ -149,6 +150,19 @@ Binding WithOtherNumbers(const Binding& binding, int tensor, Rng& rng) {
   return WithTensor(binding, tensor, [&](const TensorRecipe& recipe) {
     const bool can = CanRedraw(recipe) && recipe.dtype != DType::kBool;
     return can ? Redrawing(recipe, rng).With(redraw, draw) : recipe;
+  });
+}
+
+Binding WithOrdinaryNumbers(const Binding& binding, int tensor, Rng& rng) {
+  const DrawOfFloats draw = {rng.OneIn(2) ? AroundOne : OrdinaryMagnitude};
+  return WithTensor(binding, tensor, [&](const TensorRecipe& recipe) {
+    const bool can = CanRedraw(recipe) && recipe.dtype != DType::kBool;
+    if (!can || IsInexact(recipe.dtype)) {
+      return can ? Redrawing(recipe, rng).With(Redraw::kEach, draw) : recipe;
+    }
+    std::vector<Element> elements = ElementsOf(recipe);
+    for (Element& each : elements) each = {static_cast<double>(rng.Below(kSmallIntegers)), 0};
+    return WithElements(recipe, elements);
   });
 }
 

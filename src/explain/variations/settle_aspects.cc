@@ -81,4 +81,23 @@ void SettleRanks(std::vector<Aspect>* aspects) {
   }
 }
 
+void TellValues(const Aspect& aspect, std::vector<VariedCall>* table) {
+  std::vector<std::string> told;
+  if (aspect.of != AspectOf::kAxis && aspect.of != AspectOf::kNumbers) {
+    told.push_back(aspect.own);
+    table->push_back({aspect.what, aspect.own, VariedState::kFails});
+  }
+  const size_t before = table->size();
+  for (const AspectValue& value : aspect.values) {
+    if (std::find(told.begin(), told.end(), value.text) != told.end()) continue;
+    told.push_back(value.text);
+    table->push_back({aspect.what, value.text, aspect.StateOf(value.text)});
+  }
+  const auto first = table->begin() + static_cast<std::ptrdiff_t>(before);
+  const bool none = std::all_of(first, table->end(), [](const VariedCall& call) {
+    return call.state == VariedState::kUnknown;
+  });
+  if (none && before > 0 && told.size() > table->size() - before) table->pop_back();
+}
+
 }  // namespace parallax

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "explain/variations/aspect.h"
+#include "nouns/varied_call.h"
 
 namespace parallax {
 
@@ -15,5 +16,8 @@ void SettleLayouts(std::vector<Aspect>* aspects);
 // Ranks: that of several tensors where each of them alone has it for a condition, and those of the
 // single ones where they account for it: "y is 0-D" says why x and y of one more dimension pass.
 void SettleRanks(std::vector<Aspect>* aspects);
+
+// What became of its values, for the table; nothing of one of which nothing is known.
+void TellValues(const Aspect& aspect, std::vector<VariedCall>* table);
 
 }  // namespace parallax

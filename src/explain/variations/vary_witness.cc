@@ -29,6 +29,7 @@ namespace {
 
 constexpr int kJoint = 6;  // calls that differ in several things
 constexpr int kDeadlyJoint = 3;
+constexpr int kFresh = 16;                    // calls drawn at random
 constexpr int64_t kMostQuestioned = 1 << 14;  // elements of all tensors of a witness
 constexpr size_t kMostQuestions = 6;
 constexpr size_t kDeadlyQuestions = 2;
@@ -78,6 +79,7 @@ class WitnessVarier {
     PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();
     if (found_.suffices) PARALLAX_TRY(TryJointly());
+    if (found_.suffices) PARALLAX_TRY(TryAfresh());
     if (!found_.suffices) PARALLAX_TRY(LearnAll());
     found_.signals = varier_.other_signals();
     return std::move(found_);
@@ -184,30 +186,11 @@ class WitnessVarier {
     found_.varied = hypotheses_.table();
     RefuteZeros();
     for (const Aspect& aspect : asked_) {
-      Tell(aspect);
+      TellValues(aspect, &found_.varied);
       if (aspect.of != AspectOf::kNumbers) PARALLAX_TRY(Word(aspect));
     }
     SettleNumbers();
     return Status::Ok();
-  }
-
-  void Tell(const Aspect& aspect) {
-    std::vector<std::string> told;
-    if (aspect.of != AspectOf::kAxis && aspect.of != AspectOf::kNumbers) {
-      told.push_back(aspect.own);
-      found_.varied.push_back({aspect.what, aspect.own, VariedState::kFails});
-    }
-    const size_t before = found_.varied.size();
-    for (const AspectValue& value : aspect.values) {
-      if (std::find(told.begin(), told.end(), value.text) != told.end()) continue;
-      told.push_back(value.text);
-      found_.varied.push_back({aspect.what, value.text, aspect.StateOf(value.text)});
-    }
-    const auto first = found_.varied.begin() + static_cast<std::ptrdiff_t>(before);
-    const bool none = std::all_of(first, found_.varied.end(), [](const VariedCall& call) {
-      return call.state == VariedState::kUnknown;
-    });
-    if (none && before > 0 && told.size() > found_.varied.size() - before) found_.varied.pop_back();
   }
 
   // Whether the title says it already.
@@ -358,6 +341,21 @@ class WitnessVarier {
     PARALLAX_TRY_ASSIGN(const auto states, varier_.Try(bindings));
     found_.suffices &=
         std::find(states.begin(), states.end(), VariedState::kPasses) == states.end();
+    return Status::Ok();
+  }
+
+  // Calls that differ in what no condition is about.
+  Status TryAfresh() {
+    const int budget = LearningBudget(witness_);
+    if (budget == 0 || !varier_.Grant(kFresh)) return Status::Ok();
+    std::vector<std::string> said = found_.clauses;
+    const InputConditions& inputs = known_.inputs;
+    for (const auto& more : {found_.dtypes, found_.numbers, inputs.of_layouts, inputs.of_dtypes,
+                             inputs.of_arguments, inputs.of_numbers}) {
+      said.insert(said.end(), more.begin(), more.end());
+    }
+    PARALLAX_TRY_ASSIGN(const bool passes, AnyFreshPasses(varier_, asked_, {said}, kFresh));
+    found_.suffices = !passes;
     return Status::Ok();
   }
 
