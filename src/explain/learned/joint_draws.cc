@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "explain/retries/moved_numbers.h"
+#include "inputs/place.h"
 #include "investigate/reduce/edit.h"
 #include "nouns/find_argument.h"
 #include "words/witness_text.h"
@@ -104,6 +105,17 @@ bool IsWithin(const DrawLimits& limits, const Aspect& aspect) {
   return of_argument && !AnyNames(limits.named, aspect.subject);
 }
 
+// One tensor in another layout: in an aspect several may have it together.
+Binding InOtherLayout(const Binding& binding, int tensor, Rng& rng) {
+  constexpr Layout kLayouts[] = {Layout::kContiguous, Layout::kStrided, Layout::kTransposed};
+  const Layout layout = kLayouts[rng.Below(std::size(kLayouts))];
+  return WithTensor(binding, tensor, [&](const TensorRecipe& recipe) {
+    TensorRecipe edited = recipe;
+    if (layout == Layout::kContiguous || IsMeaningful(recipe, layout)) edited.layout = layout;
+    return edited;
+  });
+}
+
 }  // namespace
 
 double DrawnSize(Rng& rng, double least, double most) {
@@ -115,6 +127,13 @@ JointDraws::JointDraws(const Binding& witness, std::span<const Aspect> aspects, 
   AddTensors(witness);
   AddArguments(witness);
   AddAspects(aspects);
+  const bool laid_out = std::any_of(aspects.begin(), aspects.end(), [](const Aspect& aspect) {
+    return aspect.of == AspectOf::kLayout;
+  });
+  for (int t = 0; laid_out && t < CountTensors(witness); ++t) {
+    dials_.push_back(
+        {[t](const Binding& binding, Rng& rng) { return InOtherLayout(binding, t, rng); }});
+  }
 }
 
 JointDraws::JointDraws(const Binding& witness, std::span<const Aspect> aspects,
