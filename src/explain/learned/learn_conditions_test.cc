@@ -102,6 +102,14 @@ TEST(LearnConditions, WhatNoAspectVariesIsDrawnAfresh) {
   EXPECT_FALSE(told.in_some_calls);
 }
 
+TEST(JointDraws, ATensorThatIsLeftOutIsNotDrawn) {
+  const Binding none{{{"n", true, {int64_t{3}}}}};
+  Rng rng(1);
+  EXPECT_EQ(WithOtherShape(none, 0, rng), none);
+  EXPECT_EQ(WithOtherNumbers(none, 0, rng), none);
+  EXPECT_EQ(WithOtherExtent(none, rng), none);
+}
+
 TEST(LearnConditions, NothingIsLearnedWhereACallIsDear) {
   Trial dies, hangs, plain;
   for (Trial* each : {&dies, &hangs, &plain}) each->binding = MakeSuspect("toy.f", {4}).binding;

@@ -74,6 +74,7 @@ TensorRecipe Reshaped(const TensorRecipe& recipe, const Shape& shape) {
 
 Binding WithOtherShape(const Binding& binding, int tensor, Rng& rng) {
   const std::vector<TensorRecipe> tensors = TensorsOf(binding);
+  if (tensors.empty()) return binding;  // it was left out by another edit
   const Shape other = tensors[rng.Below(tensors.size())].shape;
   return WithTensor(binding, tensor, [&](const TensorRecipe& recipe) {
     return Reshaped(recipe, OtherShape(recipe.shape, other, rng));
