@@ -204,7 +204,7 @@ Status WeighSignAgain(FindingDraft& draft) {
 }
 
 void WeighSlowness(FindingDraft& draft) {
-  if (!IsOfTwoFunctions(draft.witness.relation)) return;
+  if (!draft.witness.relation.Is(kGuessed)) return;
   Doubt("how much memory and time a function takes is its own", &draft.witness.verdict);
 }
 

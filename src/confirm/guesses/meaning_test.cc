@@ -243,6 +243,8 @@ TEST_F(MeaningTest, WhatEndsWhenItIsWaitedForIsSlowAndNoHang) {
   const Investigation found = Found(slow);
   EXPECT_FALSE(found.finding);
   EXPECT_THAT(found.verdict.detail, HasSubstr("how much memory and time"));
+  suspect_.relation.facts |= kSaidEqual;
+  EXPECT_FALSE(Found(slow).finding) << "two names of one function";
   ends = false;
   EXPECT_TRUE(Found(slow).finding);
   ends = true;

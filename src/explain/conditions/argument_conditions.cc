@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
@@ -19,6 +20,8 @@ constexpr int64_t kBeyond32Bits = int64_t{1} << 31;
 constexpr int64_t kMostGrown = 4096;  // elements of a tensor
 constexpr int64_t kOrdinary[] = {1, 2, 3};
 constexpr int64_t kOtherNegative[] = {-2, -3, -100};
+// That 32 bits do not hold, and would not take for a small one: so far above, or below.
+constexpr int64_t kBeyondRange[] = {kBeyond32Bits + 1, 3'000'000'007, (int64_t{1} << 40) - 12'345};
 
 // An integer of a witness.
 struct ArgumentPlace {
@@ -84,7 +87,9 @@ class IntegerAsker {
       if (!any || other == place.number) continue;
       PARALLAX_TRY_ASSIGN(any, ShowsWith(place, other));
     }
-    return fmt::format("{} is {}", place.name, any ? "negative" : IntegerText(place.number));
+    if (any) return fmt::format("{} is negative", place.name);
+    PARALLAX_TRY_ASSIGN(const std::string beyond, BeyondText(place));
+    return fmt::format("{} is {}", place.name, beyond.empty() ? IntegerText(place.number) : beyond);
   }
 
  private:
@@ -111,6 +116,24 @@ class IntegerAsker {
       if (Shows(signature_, trials.front().verdict)) return true;
     }
     return false;
+  }
+
+  // "beyond the range of int32", where other numbers there do the same; empty: they do not.
+  Result<std::string> BeyondText(const ArgumentPlace& place) {
+    if (place.number < kBeyond32Bits && place.number >= -kBeyond32Bits) return std::string();
+    const int64_t sign = place.number < 0 ? -1 : 1;
+    bool same = true, other = true;
+    for (const int64_t number : kBeyondRange) {
+      if (!same) break;
+      PARALLAX_TRY_ASSIGN(same, ShowsWith(place, sign * number));
+    }
+    for (const int64_t number : kBeyondRange) {
+      if (!same || !other) break;
+      PARALLAX_TRY_ASSIGN(other, ShowsWith(place, -sign * number));
+    }
+    if (!same) return std::string();
+    const std::string_view where = other ? "beyond" : sign > 0 ? "above" : "below";
+    return fmt::format("{} the range of int32", where);
   }
 
   Result<bool> ShowsWith(const ArgumentPlace& place, int64_t number) {

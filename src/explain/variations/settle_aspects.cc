@@ -1,5 +1,8 @@
 #include "explain/variations/settle_aspects.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -31,6 +34,26 @@ std::vector<Aspect*> RanksAlone(const std::vector<std::string>& names,
     if (single && named) alone.push_back(&aspect);
   }
   return alone;
+}
+
+// Whether it fails of another rank, too, where the others keep theirs.
+bool MayHaveAnotherRank(const Aspect& alone) {
+  return std::any_of(alone.values.begin(), alone.values.end(), [&](const AspectValue& value) {
+    return value.state == VariedState::kFails && value.number != alone.own_number;
+  });
+}
+
+// What is said of several tensors at once is said of those alone that have to be so.
+void LeaveFreeOut(const std::vector<Aspect*>& alone, Aspect* together) {
+  std::vector<std::string> names = NamesIn(together->subject);
+  std::erase_if(names, [&](const std::string& name) {
+    return std::any_of(alone.begin(), alone.end(), [&](const Aspect* aspect) {
+      return aspect->subject == name && MayHaveAnotherRank(*aspect);
+    });
+  });
+  if (names.empty()) return;
+  together->subject = fmt::format("{}", fmt::join(names, " and "));
+  together->several = names.size() > 1;
 }
 
 }  // namespace
@@ -78,6 +101,7 @@ void SettleRanks(std::vector<Aspect>* aspects) {
         alone.size() == names.size() && std::all_of(alone.begin(), alone.end(), has_it);
     for (Aspect* aspect : alone) aspect->is_said &= !each;
     together.is_said &= each || std::none_of(alone.begin(), alone.end(), accounts);
+    if (!each) LeaveFreeOut(alone, &together);
   }
 }
 

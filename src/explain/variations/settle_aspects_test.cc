@@ -55,6 +55,18 @@ TEST(SettleRanks, WhatEachTensorHasIsSaidOfAllAtOnce) {
   EXPECT_FALSE(aspects[2].is_said) << "the rank of query accounts for it";
 }
 
+// With min of rank 1 it fails as well; with inputs of rank 1 alone it is refused.
+TEST(SettleRanks, WhatMayHaveAnotherRankIsNotSaid) {
+  std::vector<Aspect> aspects = {RankTried("inputs", false, 0, {{1, kOpen}, {2, kOpen}}),
+                                 RankTried("min", false, 0, {{1, kBad}, {2, kOpen}}),
+                                 RankTried("max", false, 0, {{1, kBad}}),
+                                 RankTried("inputs and min and max", true, 0, {{1, kOk}})};
+  SettleRanks(&aspects);
+  EXPECT_TRUE(aspects[3].is_said);
+  EXPECT_EQ(aspects[3].subject, "inputs");
+  EXPECT_FALSE(aspects[3].several);
+}
+
 TEST(SettleRanks, NothingIsSettledWhereNothingPasses) {
   std::vector<Aspect> aspects = {RankTried("x", false, 1, {{2, kBad}}),
                                  RankTried("x and y", true, 1, {{2, kBad}})};

@@ -107,27 +107,6 @@ Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_
   return aspect;
 }
 
-// "[n, 3]".
-std::string FreeShape(const Shape& shape, int64_t extent) {
-  std::vector<std::string> parts;
-  for (const int64_t each : shape) {
-    parts.push_back(each == extent ? "n" : fmt::format("{}", each));
-  }
-  return fmt::format("[{}]", fmt::join(parts, ", "));
-}
-
-// "x of shape [n, 3]" of each tensor that has it.
-std::string ShapesWith(const Binding& witness, int64_t extent) {
-  std::vector<std::string> parts;
-  int tensor = 0;
-  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
-    const std::string name = TensorName(witness, tensor++);
-    if (std::find(recipe.shape.begin(), recipe.shape.end(), extent) == recipe.shape.end()) return;
-    parts.push_back(fmt::format("{} has shape {}", name, FreeShape(recipe.shape, extent)));
-  });
-  return fmt::format("{}", fmt::join(parts, " and "));
-}
-
 AspectValue Trailing(int64_t own, int64_t to) {
   return {fmt::format("{}", to), to, [own, to](const Binding& binding) {
             return Resize(binding, own, to, {.trailing = true});
@@ -177,6 +156,26 @@ Aspect LayoutAspect(const Binding& witness, const std::vector<int>& tensors) {
 }
 
 }  // namespace
+
+std::string ShapesWith(const Binding& witness, int64_t extent,
+                       const std::set<std::pair<int, size_t>>& open) {
+  std::vector<std::string> texts;
+  int tensor = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    const int own = tensor++;
+    bool any = false;
+    std::vector<std::string> parts;
+    for (size_t dim = 0; dim < recipe.shape.size(); ++dim) {
+      const bool is_open = open.contains({own, dim}), is_it = recipe.shape[dim] == extent;
+      any |= is_it && !is_open;
+      parts.push_back(is_open ? "*" : is_it ? "n" : fmt::format("{}", recipe.shape[dim]));
+    }
+    if (!any) return;
+    texts.push_back(
+        fmt::format("{} has shape [{}]", TensorName(witness, own), fmt::join(parts, ", ")));
+  });
+  return fmt::format("{}", fmt::join(texts, " and "));
+}
 
 bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to) {
   double most = 0;
@@ -264,7 +263,7 @@ std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned) {
   std::vector<Aspect> aspects;
   for (const int64_t own : extents) {
     if (aspects.size() == kMostExtents) break;
-    Aspect aspect{AspectOf::kExtent, "", ShapesWith(witness, own)};
+    Aspect aspect{AspectOf::kExtent, "", ShapesWith(witness, own, {})};
     aspect.what = fmt::format("n of {}", aspect.subject);
     aspect.own_number = own;
     aspect.own = fmt::format("{}", own);

@@ -2,7 +2,9 @@
 
 // Tensor aspects: what of a witness's tensors, but their numbers, can be varied.
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "explain/variations/aspect.h"
@@ -24,6 +26,10 @@ std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned);
 // and of all together.
 std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation);
 
+// "x has shape [n, 3, *]" of each tensor with a dimension of that extent that is not open. Open are
+// pairs of a tensor and a dimension of it.
+std::string ShapesWith(const Binding& witness, int64_t extent,
+                       const std::set<std::pair<int, size_t>>& open);
 // Whether no tensor has more than a few thousand elements where these extents are others: an empty
 // one may have an extent of billions.
 bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to);

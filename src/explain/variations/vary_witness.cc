@@ -13,6 +13,7 @@
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
 #include "explain/variations/extent_products.h"
+#include "explain/variations/free_dimensions.h"
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
 #include "explain/variations/questions.h"
@@ -76,6 +77,7 @@ class WitnessVarier {
     SettleLayouts(&asked_);
     SettleRanks(&asked_);
     PARALLAX_TRY(AskProducts());
+    PARALLAX_TRY(LeaveFreeOpen(varier_, &asked_));
     PARALLAX_TRY(WordAll());
     found_.suffices &= !varier_.is_short() && SizesAreTold();
     if (found_.suffices) PARALLAX_TRY(TryJointly());

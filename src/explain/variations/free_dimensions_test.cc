@@ -1,0 +1,43 @@
+#include "explain/variations/free_dimensions.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "explain/variations/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_variations;  // NOLINT
+using testing::Contains;
+
+std::vector<std::string> ClausesWhere(const Needs& needs) {
+  return TellOf({"of extents 1", Numbers({1, 1}, DType::kF32, 3), {}, {}, needs, {}}).clauses;
+}
+
+TEST(FreeDimensions, OneThatMayHaveAnotherExtentIsLeftOpen) {
+  EXPECT_THAT(ClausesWhere([](const Binding& b) { return FirstTensor(b)->shape.back() == 1; }),
+              Contains("x has shape [*, n], n 1"));
+  EXPECT_THAT(ClausesWhere([](const Binding& b) { return FirstTensor(b)->shape.front() == 1; }),
+              Contains("x has shape [n, *], n 1"));
+}
+
+TEST(FreeDimensions, OnesThatGoTogetherStay) {
+  EXPECT_THAT(ClausesWhere([](const Binding& b) {
+                return NumElements(FirstTensor(b)->shape) == 1;
+              }),
+              Contains("x has shape [n, n], n 1"));
+  EXPECT_THAT(ClausesWhere([](const Binding& b) {
+                const Shape& shape = FirstTensor(b)->shape;
+                return std::find(shape.begin(), shape.end(), 1) != shape.end();
+              }),
+              Contains("x has shape [n, n], n 1"))
+      << "one of both is enough";
+}
+
+}  // namespace
+}  // namespace parallax
