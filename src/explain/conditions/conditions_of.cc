@@ -34,13 +34,37 @@ std::span<const Constraint> ConstraintsOf(const InvestigateContext& context,
   return context.constraints(relation.api);
 }
 
+// The texts that a clause names for the parameter: "mode in 'max', 'mean', 'sum'".
+std::vector<std::string> TextsOf(const Constraint& constraint, const std::string& parameter) {
+  const Clause& clause = constraint.clause;
+  const bool about = clause.relation == Clause::Relation::kIn && !IsContradicted(constraint) &&
+                     clause.left.kind == Term::Kind::kArgument && clause.left.name == parameter;
+  std::vector<std::string> texts;
+  for (const Term& term : clause.right) {
+    if (about && term.kind == Term::Kind::kText) texts.push_back(term.name);
+  }
+  return texts;
+}
+
+// The API's parameters, with the choices of the documentation where the signature names none.
+std::vector<Parameter> WithChoices(const InvestigateContext& context, const Relation& relation) {
+  const std::span<const Parameter> own = ParametersOf(context, relation);
+  std::vector<Parameter> all(own.begin(), own.end());
+  for (Parameter& parameter : all) {
+    for (const Constraint& constraint : ConstraintsOf(context, relation)) {
+      if (parameter.choices.empty()) parameter.choices = TextsOf(constraint, parameter.name);
+    }
+  }
+  return all;
+}
+
 Result<InputConditions> AllOf(const InvestigateContext& context, Runner& runner,
                               const Signature& signature, const Trial& witness) {
   PARALLAX_TRY_ASSIGN(InputConditions found,
                       FindInputConditions(runner, signature, witness.binding));
   PARALLAX_TRY_ASSIGN(std::vector<std::string> options,
                       FindOptionConditions(runner, signature, witness.binding,
-                                           ParametersOf(context, witness.relation)));
+                                           WithChoices(context, witness.relation)));
   std::move(options.begin(), options.end(), std::back_inserter(found.of_arguments));
   return found;
 }
@@ -82,7 +106,8 @@ Result<std::vector<VariedCall>> VaryAll(const InvestigateContext& context, Runne
   const std::optional<RecordedCase> against = AgainstDifferences(signature, witness);
   std::optional<Runner> reference;
   if (against) reference.emplace(context, *against);
-  const KnownConditions known{*conditions, sizes, ParametersOf(context, witness.relation),
+  const std::vector<Parameter> parameters = WithChoices(context, witness.relation);
+  const KnownConditions known{*conditions, sizes, parameters,
                               ConstraintsOf(context, witness.relation),
                               reference ? &*reference : nullptr};
   PARALLAX_TRY_ASSIGN(Variations found, VaryWitness(runner, signature, witness, known));

@@ -227,6 +227,18 @@ TEST(VaryWitness, AnEmptyListIsNamed) {
   EXPECT_THAT(TellOf(bug).clauses, ElementsAre("indices is empty"));
 }
 
+TEST(VaryWitness, TextsThatTheDocumentationNamesAreTried) {
+  PlantedBug bug{"a mode",
+                 Numbers({2}, DType::kF32, 1),
+                 {{"mode", true, {std::string("sum")}}},
+                 {Optional("mode", "'mean'")},
+                 [](const Binding& b) { return !IsText(b, "mode", "max", false); },
+                 {}};
+  EXPECT_THAT(TellOf(bug).clauses, IsEmpty());
+  bug.constraints = {"mode in 'max', 'mean', 'sum'"};
+  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("mode is 'mean' or 'sum'"));
+}
+
 TEST(VaryWitness, SaysInSomeCallsWhereNoWordsSayWhich) {
   const PlantedBug bug{"two of four",
                        Numbers({2}, DType::kF32, 1),
