@@ -236,7 +236,7 @@ TEST(VaryWitness, TextsThatTheDocumentationNamesAreTried) {
                  {}};
   EXPECT_THAT(TellOf(bug).clauses, IsEmpty());
   bug.constraints = {"mode in 'max', 'mean', 'sum'"};
-  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("mode is 'mean' or 'sum'"));
+  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("mode is 'sum' or 'mean'"));
 }
 
 TEST(VaryWitness, SaysInSomeCallsWhereNoWordsSayWhich) {
