@@ -61,7 +61,8 @@ void TellSiblings(const std::vector<std::string>& siblings, bool is_face, Findin
   for (const std::string& own : finding->apis) related.erase(own);
   finding->related_apis.assign(related.begin(), related.end());
   if (!is_face) return;
-  std::erase_if(finding->varied, [](const VariedCall& call) { return call.what == kVariedFunction; });
+  std::erase_if(finding->varied,
+                [](const VariedCall& call) { return call.what == kVariedFunction; });
   for (const std::string& sibling : siblings) {
     finding->varied.push_back({std::string(kVariedFunction), sibling, VariedState::kFails});
   }

@@ -83,8 +83,7 @@ TEST(Bend, AClauseIsBroken) {
 TEST(Bend, WhatTheCallHasNotStaysAlone) {
   Rng rng(3);
   for (const char* text : {"rank(other) = 2", "rank(n) = 2", "length(x) = 2", "extent(x, 7) = 1",
-                           "item(parts, 7) = 1", "item(x, 0) = 1",
-                           "n < extent(other, 0)"}) {
+                           "item(parts, 7) = 1", "item(x, 0) = 1", "n < extent(other, 0)"}) {
     EXPECT_FALSE(Satisfied(*ParseClause(text), Bendable(), rng)) << text;
     EXPECT_FALSE(Broken(*ParseClause(text), Bendable(), Reach::kFar, rng)) << text;
   }

@@ -73,21 +73,21 @@ TEST(Holds, WhatIsTrue) {
 }
 
 TEST(Holds, WhatIsNot) {
-  for (const char* text : {"kind(x) in int", "kind(parts) in tensor[]", "kind(missing) in tensor",
-                           "dtype(x) in integer", "dtype(x) = dtype(y)", "rank(x) = 3",
-                           "rank(x) < 2", "extent(x, 2) = 6", "mode in 'same', 'valid'", "dim > 1",
-                           "parts > 2", "values(x) >= 0", "values(y) < 3", "sorted(x)",
-                           "broadcast(x, y)", "shape(x) = shape(y)", "extent(x, 1) % 4 = 0",
-                           "item(parts, 1) = 2", "item(parts, 2) = 4"}) {
+  for (const char* text :
+       {"kind(x) in int", "kind(parts) in tensor[]", "kind(missing) in tensor",
+        "dtype(x) in integer", "dtype(x) = dtype(y)", "rank(x) = 3", "rank(x) < 2",
+        "extent(x, 2) = 6", "mode in 'same', 'valid'", "dim > 1", "parts > 2", "values(x) >= 0",
+        "values(y) < 3", "sorted(x)", "broadcast(x, y)", "shape(x) = shape(y)",
+        "extent(x, 1) % 4 = 0", "item(parts, 1) = 2", "item(parts, 2) = 4"}) {
     EXPECT_EQ(Of(text), Truth::kNo) << text;
   }
 }
 
 TEST(Holds, WhatTheCallDoesNotTell) {
-  for (const char* text : {"kind(other) in tensor", "rank(other) = 2", "rank(dim) = 2",
-                           "rank(missing) = 2", "missing > 0", "values(y) < extent(other, 0)",
-                           "dtype(dim) in float32", "length(x) = 2", "sorted(dim)",
-                           "item(x, 0) = 2", "item(dim, 0) = 1"}) {
+  for (const char* text :
+       {"kind(other) in tensor", "rank(other) = 2", "rank(dim) = 2", "rank(missing) = 2",
+        "missing > 0", "values(y) < extent(other, 0)", "dtype(dim) in float32", "length(x) = 2",
+        "sorted(dim)", "item(x, 0) = 2", "item(dim, 0) = 1"}) {
     EXPECT_EQ(Of(text), Truth::kUnknown) << text;
   }
 }

@@ -193,7 +193,9 @@ class ClauseParser {
       out = {*function, 0, Argument().name, {}};
     } else {
       at_ = start;
-      Fail("a function (rank, extent, item, dtype, shape, elements, length, values, sum, product, kind)");
+      Fail(
+          "a function (rank, extent, item, dtype, shape, elements, length, values, sum, product, "
+          "kind)");
       return {};
     }
     Expect(')');

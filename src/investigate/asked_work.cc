@@ -42,8 +42,8 @@ int64_t LargestWhole(const Binding& binding) {
 Binding WithAnother(const Binding& binding, int64_t from, int64_t to) {
   const std::vector<int64_t> extents = DistinctExtents(binding);
   const bool is_extent = std::find(extents.begin(), extents.end(), from) != extents.end();
-  Binding edited = is_extent ? Resize(binding, from, to, {.literals = true})
-                             : WithLiterals(binding, from, to);
+  Binding edited =
+      is_extent ? Resize(binding, from, to, {.literals = true}) : WithLiterals(binding, from, to);
   return WithTensors(edited, [&](const TensorRecipe& recipe) {
     if (!HasNumbers(recipe)) return recipe;
     std::vector<Element> elements = ElementsOf(recipe);

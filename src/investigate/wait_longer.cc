@@ -19,11 +19,13 @@ Result<bool> TellPatience(Runner& runner, const InvestigateContext& context, Fin
   if (std::any_of(outcomes.begin(), outcomes.end(),
                   [](const Outcome& outcome) { return outcome.Is<TimedOut>(); })) {
     finding->evidence += fmt::format("; nor within {:g} s", deadline_s);
-    PARALLAX_TRY_ASSIGN(const auto work_s, SecondsOfWork(runner, finding->witness.binding, sides,
-                                                         deadline_s));
+    PARALLAX_TRY_ASSIGN(const auto work_s,
+                        SecondsOfWork(runner, finding->witness.binding, sides, deadline_s));
     if (!work_s) return false;
-    finding->evidence += fmt::format("; with its largest number a tenth it ends, the later the "
-                                     "larger it is: it may end in {:.2g} s", *work_s);
+    finding->evidence += fmt::format(
+        "; with its largest number a tenth it ends, the later the "
+        "larger it is: it may end in {:.2g} s",
+        *work_s);
   } else {
     finding->evidence += fmt::format("; it ends within {:g} s", deadline_s);
   }

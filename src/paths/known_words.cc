@@ -54,8 +54,9 @@ constexpr KnownRow kCalls[] = {
 };
 
 constexpr KnownRow kAttributes[] = {
-    {"ndim", KnownWord::kRank},   {"ndims", KnownWord::kRank},    {"rank", KnownWord::kRank},
-    {"shape", KnownWord::kShape}, {"size", KnownWord::kElements}, {"dtype", KnownWord::kDType},
+    {"ndim", KnownWord::kRank},         {"ndims", KnownWord::kRank},
+    {"rank", KnownWord::kRank},         {"shape", KnownWord::kShape},
+    {"size", KnownWord::kElements},     {"dtype", KnownWord::kDType},
     {"itemsize", KnownWord::kItemSize},
 };
 

@@ -238,10 +238,9 @@ PathFormula Reducer::Relates(Relation relation, Term left, std::vector<Term> rig
     return std::any_of(term.terms.begin(), term.terms.end(),
                        [&](const Term& inner) { return self(inner, self); });
   };
-  const bool dropped =
-      in_tensor(left, in_tensor) ||
-      std::any_of(right.begin(), right.end(),
-                  [&](const Term& term) { return in_tensor(term, in_tensor); });
+  const bool dropped = in_tensor(left, in_tensor) ||
+                       std::any_of(right.begin(), right.end(),
+                                   [&](const Term& term) { return in_tensor(term, in_tensor); });
   if (dropped) return Dropped(DropReason::kLanguage);
   return Says(Clause{relation, std::move(left), std::move(right)});
 }

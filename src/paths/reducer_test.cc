@@ -65,8 +65,7 @@ TEST(Reducer, RanksAndExtents) {
   EXPECT_EQ(Asked(Cmp(Index(N("dims"), C("-1")), "==", C("2"))), "item(dims, -1) = 2");
   EXPECT_EQ(Asked(Cmp(Index(N("dims"), C("0")), "is", C("null"))), "dropped: language")
       << "it may hold anything";
-  EXPECT_EQ(Asked(Cmp(Index(N("x"), C("0")), "==", C("2"))), "dropped: language")
-      << "of a tensor";
+  EXPECT_EQ(Asked(Cmp(Index(N("x"), C("0")), "==", C("2"))), "dropped: language") << "of a tensor";
   EXPECT_EQ(Asked(Cmp(Method(N("x"), "size"), "==", kShapeX)), "always");
   EXPECT_EQ(Asked(Cmp(kShapeX, "!=", Attr(N("y"), "shape"))), "shape(x) != shape(y)");
   EXPECT_EQ(Asked(Cmp(kShapeX, "==", Items({C("2"), N("n")}))),

@@ -28,8 +28,18 @@ struct TriedWorld : World {
 
   Manifest PlanNext(uint32_t epoch, uint64_t max_cases = UINT64_MAX,
                     uint64_t budget_ns = 20'000'000'000) const {
-    return PlanEpoch({catalogue, relations, corpus, 7, epoch, budget_ns, max_cases, 0, {}, states,
-                      {}, returned});
+    return PlanEpoch({catalogue,
+                      relations,
+                      corpus,
+                      7,
+                      epoch,
+                      budget_ns,
+                      max_cases,
+                      0,
+                      {},
+                      states,
+                      {},
+                      returned});
   }
 };
 

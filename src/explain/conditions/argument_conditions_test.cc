@@ -62,8 +62,7 @@ TEST(ArgumentConditions, NameTheExtreme) {
   const auto least = DieOf([](int64_t size) { return size == kLeast; });
   EXPECT_THAT(Clauses({kLeast}, least), ElementsAre("size is -2^63"));
   const auto beyond = DieOf([](int64_t size) { return size >= int64_t{1} << 31; });
-  EXPECT_THAT(Clauses({int64_t{1} << 31}, beyond),
-              ElementsAre("size is above the range of int32"));
+  EXPECT_THAT(Clauses({int64_t{1} << 31}, beyond), ElementsAre("size is above the range of int32"));
   const int64_t most = std::numeric_limits<int64_t>::max();
   EXPECT_THAT(Clauses({most}, DieOf([most](int64_t size) { return size == most; })),
               ElementsAre("size is 2^63-1"));

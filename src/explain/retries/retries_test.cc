@@ -85,8 +85,7 @@ TEST(Retries, ADTypeThatFailsAtItsOwnLowestNumberFails) {
                                 NumberOf(b) == static_cast<double>(low);
                        },
                        {}};
-  EXPECT_THAT(TellOf(bug).varied,
-              Contains(VariedCall{"dtype of x", "int16", VariedState::kFails}));
+  EXPECT_THAT(TellOf(bug).varied, Contains(VariedCall{"dtype of x", "int16", VariedState::kFails}));
 }
 
 TEST(Retries, AWholeNumberBeyondOneDTypeSaysNothingOfOneThatHoldsAll) {

@@ -8,12 +8,12 @@
 
 #include "base/rng.h"
 #include "explain/learned/learn_conditions.h"
+#include "explain/retries/free_dimensions.h"
 #include "explain/retries/given_numbers.h"
 #include "explain/retries/retries.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
 #include "explain/variations/extent_products.h"
-#include "explain/variations/free_dimensions.h"
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
 #include "explain/variations/questions.h"

@@ -244,8 +244,7 @@ PathEncoder::MaybeGuarded PathEncoder::Number(const Term& term) {
     case EncodedTerm::kRank:
       return Guarded{symbols_.Of(term.name).rank, symbols_.IsOf(term.name, {PassedKind::kTensor})};
     case EncodedTerm::kElements:
-      return Guarded{symbols_.Elements(term.name),
-                     symbols_.IsOf(term.name, {PassedKind::kTensor})};
+      return Guarded{symbols_.Elements(term.name), symbols_.IsOf(term.name, {PassedKind::kTensor})};
     case EncodedTerm::kLength:
       return Guarded{symbols_.Of(term.name).length,
                      symbols_.IsOf(term.name, {PassedKind::kNumbers, PassedKind::kTensors})};

@@ -52,15 +52,16 @@ TEST(PathSolver, ExtentsGoAsFarAsConditionsAsk) {
   ASSERT_EQ(many.size(), 2u);
   EXPECT_THAT(many[0], Ge(31));
   EXPECT_THAT(many[1], Le(kLargestExtent)) << "nothing asks it to be large";
-  const Binding longer = SolutionOf({Cmp(kRank, "==", C("1")), Cmp(Attr(N("y"), "ndim"), "==", C("1")),
-                                     Cmp(ExtentOf("y", "0"), "==", Bin(rows, "+", C("6")))});
+  const Binding longer =
+      SolutionOf({Cmp(kRank, "==", C("1")), Cmp(Attr(N("y"), "ndim"), "==", C("1")),
+                  Cmp(ExtentOf("y", "0"), "==", Bin(rows, "+", C("6")))});
   ASSERT_EQ(ShapeOf(longer, "x").size(), 1u);
   EXPECT_EQ(ShapeOf(longer, "y"), Shape{ShapeOf(longer, "x")[0] + 6});
 }
 
 TEST(PathSolver, WhatIsBeyondTheOrdinaryByOne) {
-  const Shape wide = ShapeOf(
-      SolutionOf({Cmp(kRank, "==", C("1")), Cmp(ExtentOf("x", "0"), ">", C("5"))}), "x");
+  const Shape wide =
+      ShapeOf(SolutionOf({Cmp(kRank, "==", C("1")), Cmp(ExtentOf("x", "0"), ">", C("5"))}), "x");
   ASSERT_EQ(wide.size(), 1u);
   EXPECT_THAT(wide[0], Ge(6));
 }

@@ -115,7 +115,7 @@ const ParameterSymbols& PathSymbols::Of(const std::string& name) {
   for (int i = 0; i < kLargestRank; ++i) extents.push_back(whole(fmt::format("extent{}", i)));
   for (int i = 0; i < kLargestLength; ++i) items.push_back(whole(fmt::format("item{}", i)));
   z3::expr rank = whole("rank");
-  ParameterSymbols own{whole("kind"), rank,    whole("dtype"), number,    whole("text"),
+  ParameterSymbols own{whole("kind"),   rank,    whole("dtype"), number,    whole("text"),
                        whole("length"), extents, items,          fractional};
   return symbols_.emplace(key, std::move(own)).first->second;
 }

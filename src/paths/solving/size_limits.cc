@@ -7,10 +7,10 @@
 namespace parallax {
 namespace {
 
-constexpr int kMostCompared = 1024;       // with an extent
-constexpr int kMostNumber = 1 << 30;      // that a condition names
-constexpr size_t kMostFactors = 16;       // in all
-constexpr int kTimes = 2;                 // a multiple of what is named: of a divisor, say
+constexpr int kMostCompared = 1024;   // with an extent
+constexpr int kMostNumber = 1 << 30;  // that a condition names
+constexpr size_t kMostFactors = 16;   // in all
+constexpr int kTimes = 2;             // a multiple of what is named: of a divisor, say
 constexpr int kBeyond = kLargestExtent;
 
 void NoteNumbers(const Term& term, std::set<int>* numbers) {

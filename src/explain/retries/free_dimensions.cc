@@ -1,4 +1,4 @@
-#include "explain/variations/free_dimensions.h"
+#include "explain/retries/free_dimensions.h"
 
 #include <algorithm>
 #include <cstdlib>

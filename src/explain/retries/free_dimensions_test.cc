@@ -1,4 +1,4 @@
-#include "explain/variations/free_dimensions.h"
+#include "explain/retries/free_dimensions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,10 +22,12 @@ std::vector<std::string> ClausesWhere(const Needs& needs) {
 }
 
 TEST(FreeDimensions, OneThatMayHaveAnotherExtentIsLeftOpen) {
-  EXPECT_THAT(ClausesWhere([](const Binding& b) { return !ShapeIn(b).empty() && ShapeIn(b).back() == 1; }),
-              Contains("x has shape [*, n], n 1"));
-  EXPECT_THAT(ClausesWhere([](const Binding& b) { return !ShapeIn(b).empty() && ShapeIn(b).front() == 1; }),
-              Contains("x has shape [n, *], n 1"));
+  EXPECT_THAT(
+      ClausesWhere([](const Binding& b) { return !ShapeIn(b).empty() && ShapeIn(b).back() == 1; }),
+      Contains("x has shape [*, n], n 1"));
+  EXPECT_THAT(
+      ClausesWhere([](const Binding& b) { return !ShapeIn(b).empty() && ShapeIn(b).front() == 1; }),
+      Contains("x has shape [n, *], n 1"));
 }
 
 TEST(FreeDimensions, OnesThatGoTogetherStay) {
