@@ -1,6 +1,7 @@
 #include "explain/learned/fresh_draws.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace parallax {
@@ -67,7 +68,8 @@ class FreshDrawer {
 
   bool DiffersElsewhere(const Binding& binding) const {
     const std::vector<Fact> facts = table_.FactsOf(binding);
-    const std::vector<Fact>& own = table_.calls().front().facts;
+    const std::span<const LearnedCall> calls = table_.calls();
+    const std::vector<Fact>& own = calls.front().facts;
     for (size_t f = 0; f < facts.size(); ++f) {
       const bool named = std::any_of(atoms_.begin(), atoms_.end(),
                                      [&](const Atom& atom) { return atom.feature == f; });
