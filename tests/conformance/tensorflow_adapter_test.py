@@ -210,7 +210,7 @@ class TensorFlowAdapterTest(unittest.TestCase):
                                       tf.reduce_sum(x, axis=[0]))
         like = tf.constant(0, tf.int64)
         for number, dtype in ((3.0, tf.int64), (2.0**53, tf.float64)):  # the next one is not held
-            got = reference._to_tensor(numpy.float64(number), like)
+            got = reference.to_tensor(numpy.float64(number), like)
             self.assertEqual((number, dtype), (float(got), got.dtype))
 
     def snippet(self, program, arguments, show="", results=1):

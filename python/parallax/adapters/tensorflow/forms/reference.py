@@ -9,6 +9,8 @@ import importlib
 import numpy
 import tensorflow as tf
 
+from parallax.common.whole_numbers import lost_digits
+
 # Function of the reference -> APIs that it computes with the same arguments in the same order.
 _SAME = {
     "numpy": "exp=exp math.log math.log1p math.expm1 math.sin=sin math.cos=cos math.tan=tan math.sinh=sinh "
@@ -88,23 +90,17 @@ def _to_numpy(value):
     return value
 
 
-def _to_tensor(value, like):
+def to_tensor(value, like):
+    """What NumPy gave as a tensor of the other's dtype; whole numbers that lost digits stay floats."""
     if isinstance(like, (tuple, list)):
-        return tuple(map(_to_tensor, value, like))
+        return tuple(map(to_tensor, value, like))
     if isinstance(like, tf.Tensor) and isinstance(value, (numpy.ndarray, numpy.generic, bool, int, float)):
         array = numpy.asarray(value)
-        if like.dtype.is_integer and _lost_digits(array):
+        if like.dtype.is_integer and lost_digits(array):
             return tf.constant(array)
         with numpy.errstate(all="ignore"):
             return tf.constant(array.astype(like.dtype.as_numpy_dtype))
     return value
-
-
-def _lost_digits(array):
-    """Whether whole numbers were computed as floats and are too large for each to be one: they stay
-    floats, and are compared as those."""
-    floats = numpy.issubdtype(array.dtype, numpy.floating)
-    return floats and bool((abs(array) >= 2 / numpy.finfo(array.dtype).eps).any())
 
 
 def _given(reference, args, kwargs):
@@ -145,7 +141,7 @@ class Reference:
                 if positive:
                     own = function(*args, **kwargs).numpy()
                     result = numpy.where(given[0] > 0, result, own)
-                return _to_tensor(result, like)
+                return to_tensor(result, like)
         try:
             run(*args, **kwargs)
         except TypeError as error:
