@@ -69,23 +69,22 @@ NumberRange RangeOfContents(const TensorRecipe& tensor) {
   }
 }
 
-MaybeRange RangeOfTensor(Kind kind, const Value& value, double dimension) {
+MaybeRange RangeOfTensor(Kind kind, const Value& value, const MaybeRange& dimension) {
   if (!value.Is<TensorRecipe>()) return std::nullopt;
   const TensorRecipe& tensor = value.As<TensorRecipe>();
-  const auto rank = static_cast<double>(tensor.shape.size());
-  if (kind == Kind::kRank) return Point(rank);
+  if (kind == Kind::kRank) return Point(static_cast<double>(tensor.shape.size()));
   if (kind == Kind::kElements) return Point(static_cast<double>(NumElements(tensor.shape)));
   if (kind == Kind::kValues) return RangeOfContents(tensor);
-  const double place = dimension < 0 ? dimension + rank : dimension;
-  if (!(place >= 0 && place < rank)) return Point(std::nan(""));
-  return Point(static_cast<double>(tensor.shape[static_cast<size_t>(place)]));
+  if (!dimension || !dimension->IsPoint()) return std::nullopt;
+  const auto place = PlaceIn(dimension, tensor.shape.size());
+  return Point(place ? static_cast<double>(tensor.shape[*place]) : std::nan(""));
 }
 
 // Of the tensors of a list all together.
 MaybeRange RangeOfList(const Value& value) {
   NumberRange out{0, 0, true};
   for (const Value& item : value.As<Sequence>().items) {
-    const MaybeRange one = RangeOfTensor(Kind::kValues, item, 0);
+    const MaybeRange one = RangeOfTensor(Kind::kValues, item, {});
     if (!one) return std::nullopt;
     if (one->empty) continue;
     out =
@@ -101,14 +100,6 @@ MaybeRange Folded(Kind kind, const Value& value) {
   double out = kind == Kind::kSum ? 0 : 1;
   for (double number : *numbers) out = kind == Kind::kSum ? out + number : out * number;
   return Point(out);
-}
-
-// The place that a dimension, or an item, is at; nothing: there is none, or nobody knows it.
-std::optional<size_t> PlaceIn(const MaybeRange& at, size_t count) {
-  if (!at || !at->IsPoint()) return std::nullopt;
-  const double place = at->lo < 0 ? at->lo + static_cast<double>(count) : at->lo;
-  if (!(place >= 0 && place < static_cast<double>(count))) return std::nullopt;
-  return static_cast<size_t>(place);
 }
 
 MaybeRange RangeOfItem(const Value& value, const MaybeRange& at) {
@@ -133,18 +124,15 @@ MaybeRange RangeOfArgument(const Term& term, const Binding& binding) {
     case Kind::kSum:
     case Kind::kProduct:
       return Folded(term.kind, *value);
-    case Kind::kExtent: {
-      const MaybeRange dimension = RangeOf(term.terms[0], binding);
-      if (!dimension || !dimension->IsPoint()) return std::nullopt;
-      return RangeOfTensor(term.kind, *value, dimension->lo);
-    }
+    case Kind::kExtent:
+      return RangeOfTensor(term.kind, *value, RangeOf(term.terms[0], binding));
     case Kind::kItem:
       return RangeOfItem(*value, RangeOf(term.terms[0], binding));
     case Kind::kValues:
-      return value->Is<Sequence>() ? RangeOfList(*value) : RangeOfTensor(term.kind, *value, 0);
+      return value->Is<Sequence>() ? RangeOfList(*value) : RangeOfTensor(term.kind, *value, {});
     case Kind::kRank:
     case Kind::kElements:
-      return RangeOfTensor(term.kind, *value, 0);
+      return RangeOfTensor(term.kind, *value, {});
     default:
       return std::nullopt;
   }
@@ -163,6 +151,13 @@ MaybeRange Computed(Kind kind, const NumberRange& a, const NumberRange& b) {
 }
 
 }  // namespace
+
+std::optional<size_t> PlaceIn(const MaybeRange& at, size_t count) {
+  if (!at || !at->IsPoint()) return std::nullopt;
+  const double place = at->lo < 0 ? at->lo + static_cast<double>(count) : at->lo;
+  if (!(place >= 0 && place < static_cast<double>(count))) return std::nullopt;
+  return static_cast<size_t>(place);
+}
 
 MaybeRange RangeOf(const Term& term, const Binding& binding) {
   if (term.kind == Kind::kNumber) return Point(term.number);

@@ -23,6 +23,9 @@ struct NumberRange {
 // Nothing where the binding does not tell. A term that asks for an extent the tensor has not is a
 // range that nothing equals (nan).
 std::optional<NumberRange> RangeOf(const Term& term, const Binding& binding);
+// Of `count` dimensions or items the place that one number says, negative from the end; nothing:
+// there is none, or nobody knows it.
+std::optional<size_t> PlaceIn(const std::optional<NumberRange>& at, size_t count);
 std::optional<Shape> ShapeOf(const Term& term, const Binding& binding);
 std::optional<std::string> TextOf(const Term& term, const Binding& binding);
 // One dtype for each tensor of a list.

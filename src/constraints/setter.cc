@@ -39,13 +39,11 @@ bool Setter::SetRank(const std::string& name, int64_t rank) {
 bool Setter::SetExtent(const Term& term, int64_t extent) {
   TensorRecipe* tensor = Tensor(term.name);
   const auto dimension = RangeOf(term.terms[0], binding_);
-  if (tensor == nullptr || !dimension || !dimension->IsPoint() || extent < 0) return false;
-  const auto rank = static_cast<int64_t>(tensor->shape.size());
-  auto place = static_cast<int64_t>(dimension->lo);
-  if (place < 0) place += rank;
-  if (place < 0 || place >= rank) return false;
+  if (tensor == nullptr || extent < 0) return false;
+  const auto place = PlaceIn(dimension, tensor->shape.size());
+  if (!place) return false;
   Shape shape = tensor->shape;
-  shape[static_cast<size_t>(place)] = extent;
+  shape[*place] = extent;
   if (NumElements(shape) > kMostElements) return false;
   Reshape(*tensor, shape);
   Normalise(*tensor);
@@ -87,13 +85,10 @@ bool Setter::SetArgumentNumber(const std::string& name, double number) {
 bool Setter::SetItem(const Term& term, int64_t number) {
   Value* value = FindArgument(binding_, term.name);
   auto* list = value == nullptr ? nullptr : std::get_if<Sequence>(&value->v);
-  const auto at = RangeOf(term.terms[0], binding_);
-  if (list == nullptr || !at || !at->IsPoint()) return false;
-  const auto count = static_cast<int64_t>(list->items.size());
-  auto place = static_cast<int64_t>(at->lo);
-  if (place < 0) place += count;
-  if (place < 0 || place >= count) return false;
-  Value& item = list->items[static_cast<size_t>(place)];
+  if (list == nullptr) return false;
+  const auto place = PlaceIn(RangeOf(term.terms[0], binding_), list->items.size());
+  if (!place) return false;
+  Value& item = list->items[*place];
   if (!item.Is<int64_t>()) return false;
   item = Value(number);
   return true;

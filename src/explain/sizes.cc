@@ -189,15 +189,6 @@ Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witn
   return Status::Ok();
 }
 
-// The binding with that dimension of a tensor alone of extent 1.
-Binding WithOneOf(const Binding& binding, int tensor, size_t dim) {
-  return WithTensor(binding, tensor, [dim](const TensorRecipe& recipe) {
-    Shape shape = recipe.shape;
-    shape[dim] = 1;
-    return parallax::Resized(recipe, shape);
-  });
-}
-
 // Whether the failure, from extents of 2 on, needs each dimension that has the extent: with one of
 // them alone of extent 1 it is gone. Where sizes from another one fail, that one is told anyway.
 Status FindNeeded(Runner& runner, const Signature& signature, const Binding& witness,
@@ -208,12 +199,8 @@ Status FindNeeded(Runner& runner, const Signature& signature, const Binding& wit
   }
   std::vector<Binding> apart;
   const Binding two = Resize(witness, extent, kTwo, {});
-  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
-  for (size_t t = 0; t < tensors.size(); ++t) {
-    for (size_t dim = 0; dim < tensors[t].shape.size(); ++dim) {
-      if (tensors[t].shape[dim] != extent) continue;
-      apart.push_back(WithOneOf(two, static_cast<int>(t), dim));
-    }
+  for (const DimensionOf& each : DimensionsWith(witness, extent)) {
+    apart.push_back(WithDimension(two, each, 1));
   }
   scan->each_needed = apart.size() <= kMostAskedApart;
   for (const Binding& binding : apart) {

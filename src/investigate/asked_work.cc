@@ -59,9 +59,7 @@ Binding WithAnother(const Binding& binding, int64_t from, int64_t to) {
 Result<std::optional<double>> SecondsOfWork(Runner& runner, const Binding& binding,
                                             const std::vector<Side>& sides, double deadline_s) {
   const int64_t largest = LargestWhole(binding);
-  bool realised = true;
-  ForEachTensor(binding, [&](const TensorRecipe& each) { realised &= each.bytes != nullptr; });
-  if (largest < kLeastLarge || !realised) return std::optional<double>();
+  if (largest < kLeastLarge || !IsRealised(binding)) return std::optional<double>();
   double before_s = 0, seconds = 0;
   for (const int64_t share : {kHundredth, kTenth}) {
     const Binding smaller = WithAnother(binding, largest, largest / share);

@@ -180,18 +180,27 @@ TEST(Candidates, TheCheapestComeFirst) {
   EXPECT_EQ(rested, 0) << "what hung waits";
 }
 
+// So many guesses, by turns of an API that is dear and of one that is cheap, with the partners that
+// are named so; the candidate that was there is verified. The index of the first.
+uint32_t AddGuesses(uint32_t count, const std::string& of_dear, const std::string& of_cheap,
+                    TriedWorld* world) {
+  world->states[world->candidate()] = RelationState::kVerified;
+  world->catalogue[0].cost_ns = 50'000'000;
+  const auto first = static_cast<uint32_t>(world->relations.size());
+  for (uint32_t i = 0; i < count; ++i) {
+    world->AddRelation(i % 2, "guess" + std::to_string(i));
+    world->relations.back().relation.facts |= kGuessed;
+    world->relations.back().partner = i % 2 == 0 ? of_dear : of_cheap;
+    world->states.push_back(RelationState::kCandidate);
+  }
+  world->returned.resize(world->states.size());
+  return first;
+}
+
 // Of 40 guesses that call two partners, those of the second are dear; there is time for one.
 TEST(Candidates, APartnerThatNeverReturnedComesFirst) {
   TriedWorld world(4);
-  world.states[world.candidate()] = RelationState::kVerified;
-  world.catalogue[0].cost_ns = 50'000'000;
-  const auto first = static_cast<uint32_t>(world.relations.size());
-  for (uint32_t i = 0; i < 40; ++i) {
-    world.AddRelation(i % 2, "guess" + std::to_string(i));
-    world.relations.back().relation.facts |= kGuessed;
-    world.relations.back().partner = i % 2 == 0 ? "dear" : "cheap";
-    world.states.push_back(RelationState::kCandidate);
-  }
+  const uint32_t first = AddGuesses(40, "dear", "cheap", &world);
   const auto tried = [&] {
     for (const StructureRow& row : world.PlanNext(1, UINT64_MAX, 1000).rows) {
       if (row.relation >= first) return world.relations[row.relation].partner;
@@ -199,7 +208,6 @@ TEST(Candidates, APartnerThatNeverReturnedComesFirst) {
     return std::string();
   };
   EXPECT_EQ(tried(), "cheap");
-  world.returned.resize(world.states.size());
   world.states[first + 1] = RelationState::kRejected;
   EXPECT_EQ(tried(), "cheap") << "it refused what it was called with";
   world.returned[first + 1] = 3;
@@ -213,16 +221,7 @@ TEST(Candidates, APartnerThatNeverReturnedComesFirst) {
 // Of guesses that are called with the inputs of two functions, those of one are dear.
 TEST(Candidates, AFunctionWhoseInputsNoGuessTookComesFirst) {
   TriedWorld world(4);
-  world.states[world.candidate()] = RelationState::kVerified;
-  world.catalogue[0].cost_ns = 50'000'000;
-  const auto first = static_cast<uint32_t>(world.relations.size());
-  for (uint32_t i = 0; i < 8; ++i) {
-    world.AddRelation(i % 2, "guess" + std::to_string(i));
-    world.relations.back().relation.facts |= kGuessed;
-    world.relations.back().partner = "known";
-    world.states.push_back(RelationState::kCandidate);
-  }
-  world.returned.resize(world.states.size());
+  const uint32_t first = AddGuesses(8, "known", "known", &world);
   world.states[first + 1] = RelationState::kRejected;
   world.returned[first + 1] = 3;
   const Manifest manifest = world.PlanNext(1, UINT64_MAX, 1000);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "explain/learned/feature.h"
+#include "explain/variations/argument_aspects.h"
 #include "nouns/find_argument.h"
 
 namespace parallax {
@@ -24,11 +25,8 @@ bool IsOption(const Value& value) {
 }
 
 Fact TextOfOption(const Value& value) {
-  if (value.Is<bool>()) return value.As<bool>() ? "True" : "False";
-  if (value.Is<DType>()) return std::string(Name(value.As<DType>()));
-  if (value.Is<std::string>()) return fmt::format("'{}'", value.As<std::string>());
-  if (value.Is<None>()) return "None";
-  return {};
+  if (!IsOption(value)) return {};
+  return value.Is<None>() ? "None" : OptionText(value);
 }
 
 // Of texts, truth values and None; else empty.

@@ -61,17 +61,6 @@ TEST(LearnConditions, ABoundOfTwoTensorsTogether) {
   EXPECT_FALSE(told.in_some_calls);
 }
 
-TEST(LearnConditions, WhatNoConjunctionExplainsStaysSo) {
-  const PlantedBug bug{
-      "either",
-      Numbers({2}, DType::kF32, 1),
-      {{"a", true, {true}}, {"b", true, {true}}},
-      {},
-      [](const Binding& b) { return Given(b, "a")->As<bool>() || Given(b, "b")->As<bool>(); },
-      {}};
-  EXPECT_TRUE(TellOf(bug).in_some_calls);
-}
-
 TEST(LearnConditions, ShapesAgainstEachOther) {
   const PlantedBug bug{"one shape, even",
                        Numbers({2}, DType::kF32, 1),

@@ -83,16 +83,14 @@ Binding WithOtherShape(const Binding& binding, int tensor, Rng& rng) {
 
 Binding WithOtherExtent(const Binding& binding, Rng& rng) {
   std::vector<int64_t> extents;
-  bool realised = true;
   ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    realised &= recipe.bytes != nullptr;
     for (const int64_t extent : recipe.shape) {
       const bool is_new = std::find(extents.begin(), extents.end(), extent) == extents.end();
       if (is_new) extents.push_back(extent);
     }
   });
   const int64_t to = DrawnExtent(rng);
-  if (!realised) return binding;
+  if (!IsRealised(binding)) return binding;
   if (extents.empty()) {
     return WithTensors(binding, [&](const TensorRecipe& recipe) { return Reshaped(recipe, {to}); });
   }

@@ -3,39 +3,14 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
-#include <utility>
 
 #include "explain/variations/tensor_aspects.h"
-#include "investigate/reduce/edit.h"
+#include "investigate/reduce/extents.h"
 
 namespace parallax {
 namespace {
 
 constexpr size_t kMostTriedAlone = 6;  // dimensions of one extent
-
-// A tensor, and a dimension of it.
-using DimensionOf = std::pair<int, size_t>;
-
-std::vector<DimensionOf> DimensionsWith(const Binding& witness, int64_t extent) {
-  std::vector<DimensionOf> found;
-  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
-  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
-    const TensorRecipe& recipe = tensors[static_cast<size_t>(t)];
-    if (recipe.bytes == nullptr) continue;
-    for (size_t dim = 0; dim < recipe.shape.size(); ++dim) {
-      if (recipe.shape[dim] == extent) found.emplace_back(t, dim);
-    }
-  }
-  return found;
-}
-
-Binding WithExtent(const Binding& witness, const DimensionOf& at, int64_t extent) {
-  return WithTensor(witness, at.first, [&](const TensorRecipe& recipe) {
-    Shape shape = recipe.shape;
-    shape[at.second] = extent;
-    return Resized(recipe, shape);
-  });
-}
 
 // The extent next to the witness's of which it passes; 0: there is none above 0.
 int64_t NearestThatPasses(const Aspect& aspect) {
@@ -55,7 +30,7 @@ Status LeaveOpen(Varier& varier, Aspect* aspect) {
   if (!asked) return Status::Ok();
   std::vector<Binding> calls;
   for (const DimensionOf& each : dimensions) {
-    calls.push_back(WithExtent(varier.witness(), each, other));
+    calls.push_back(WithDimension(varier.witness(), each, other));
   }
   PARALLAX_TRY_ASSIGN(const auto states, varier.Try(calls));
   std::set<DimensionOf> open;

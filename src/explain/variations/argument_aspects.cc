@@ -25,12 +25,6 @@ constexpr int64_t kSmallNumbers[] = {0, 1, 2, 3, -1, -2};
 constexpr DType kOptionDTypes[] = {DType::kF32, DType::kF64, DType::kI32, DType::kI64,
                                    DType::kI16, DType::kI8,  DType::kU8};
 
-std::string OptionText(const Value& value) {
-  if (value.Is<bool>()) return value.As<bool>() ? "True" : "False";
-  if (value.Is<DType>()) return std::string(Name(value.As<DType>()));
-  return fmt::format("'{}'", value.As<std::string>());
-}
-
 const Parameter* Described(std::span<const Parameter> parameters, std::string_view name) {
   const auto found = std::find_if(parameters.begin(), parameters.end(),
                                   [&](const Parameter& each) { return each.name == name; });
@@ -239,6 +233,12 @@ void AddItems(const Binding& witness, std::vector<Aspect>* aspects) {
 }
 
 }  // namespace
+
+std::string OptionText(const Value& value) {
+  if (value.Is<bool>()) return value.As<bool>() ? "True" : "False";
+  if (value.Is<DType>()) return std::string(Name(value.As<DType>()));
+  return fmt::format("'{}'", value.As<std::string>());
+}
 
 bool NamesAxis(const std::string& name) {
   const std::string_view leaf = LeafName(name);

@@ -3,6 +3,7 @@
 // Argument aspects: what of a witness's arguments, but its tensors, can be varied.
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "explain/variations/aspect.h"
@@ -15,6 +16,8 @@ namespace parallax {
 // them. `parameters`: of the call; may be empty.
 std::vector<Aspect> ArgumentAspects(const Binding& witness, std::span<const Parameter> parameters);
 
+// "True", "float32", "'mean'". REQUIRES: a truth value, a dtype or a text.
+std::string OptionText(const Value& value);
 // Whether a parameter of that name says which dimension.
 bool NamesAxis(const std::string& name);
 

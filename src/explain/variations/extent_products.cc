@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "investigate/reduce/edit.h"
+#include "investigate/reduce/extents.h"
 #include "words/witness_text.h"
 
 namespace parallax {
@@ -16,29 +17,15 @@ constexpr int kMostProductHalvings = 8;
 constexpr int64_t kMostOfProduct = 1 << 16;  // elements
 
 // The one dimension that has the extent.
-struct OneDimension {
-  int tensor = 0;
-  size_t dim = 0;
-};
-
-std::optional<OneDimension> OnlyWith(const Binding& witness, int64_t extent) {
-  std::optional<OneDimension> found;
-  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
-  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
-    const Shape& shape = tensors[static_cast<size_t>(t)].shape;
-    for (size_t dim = 0; dim < shape.size(); ++dim) {
-      if (shape[dim] != extent) continue;
-      if (found) return std::nullopt;
-      found = {t, dim};
-    }
-  }
-  return found;
+std::optional<DimensionOf> OnlyWith(const Binding& witness, int64_t extent) {
+  const std::vector<DimensionOf> all = DimensionsWith(witness, extent);
+  return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
 }
 
 class ProductAsker {
  public:
   // `passes` and `fails`: neighbours, of the extent.
-  ProductAsker(Varier& varier, OneDimension of, int64_t passes, int64_t fails)
+  ProductAsker(Varier& varier, DimensionOf of, int64_t passes, int64_t fails)
       : varier_(varier),
         of_(of),
         passes_(passes),
@@ -144,7 +131,7 @@ class ProductAsker {
   }
 
   Varier& varier_;
-  const OneDimension of_;
+  const DimensionOf of_;
   const int64_t passes_;
   const int64_t fails_;
   const TensorRecipe recipe_;

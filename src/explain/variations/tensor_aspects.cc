@@ -157,8 +157,7 @@ Aspect LayoutAspect(const Binding& witness, const std::vector<int>& tensors) {
 
 }  // namespace
 
-std::string ShapesWith(const Binding& witness, int64_t extent,
-                       const std::set<std::pair<int, size_t>>& open) {
+std::string ShapesWith(const Binding& witness, int64_t extent, const std::set<DimensionOf>& open) {
   std::vector<std::string> texts;
   int tensor = 0;
   ForEachTensor(witness, [&](const TensorRecipe& recipe) {

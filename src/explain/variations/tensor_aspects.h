@@ -4,10 +4,10 @@
 
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "explain/variations/aspect.h"
+#include "investigate/reduce/extents.h"
 #include "nouns/relation.h"
 #include "numbers/element.h"
 
@@ -26,10 +26,8 @@ std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned);
 // and of all together.
 std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation);
 
-// "x has shape [n, 3, *]" of each tensor with a dimension of that extent that is not open. Open are
-// pairs of a tensor and a dimension of it.
-std::string ShapesWith(const Binding& witness, int64_t extent,
-                       const std::set<std::pair<int, size_t>>& open);
+// "x has shape [n, 3, *]" of each tensor with a dimension of that extent that is not open.
+std::string ShapesWith(const Binding& witness, int64_t extent, const std::set<DimensionOf>& open);
 // Whether no tensor has more than a few thousand elements where these extents are others: an empty
 // one may have an extent of billions.
 bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to);

@@ -249,6 +249,7 @@ TEST(VaryWitness, SaysInSomeCallsWhereNoWordsSayWhich) {
   EXPECT_TRUE(TellOf(bug).in_some_calls);
 }
 
+// No conjunction explains it.
 TEST(VaryWitness, SaysInSomeCallsWhereTwoThingsTogetherPass) {
   const PlantedBug bug{
       "either",

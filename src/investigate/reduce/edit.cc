@@ -206,6 +206,12 @@ std::vector<TensorRecipe> TensorsOf(const Binding& binding) {
   return tensors;
 }
 
+bool IsRealised(const Binding& binding) {
+  bool realised = true;
+  ForEachTensor(binding, [&](const TensorRecipe& each) { realised &= each.bytes != nullptr; });
+  return realised;
+}
+
 Binding WithValue(const Binding& binding, size_t n, const Value& replacement) {
   Binding edited = binding;
   size_t index = 0;

@@ -32,6 +32,8 @@ TensorRecipe WithoutSlice(const TensorRecipe& recipe, int64_t extent, int64_t in
 // The same numbers in another dtype.
 TensorRecipe Converted(const TensorRecipe& recipe, DType dtype);
 
+// Whether every tensor has inline bytes.
+bool IsRealised(const Binding& binding);
 // The n-th tensor of the binding (ForEachTensor order) replaced by edit(tensor).
 Binding WithTensor(const Binding& binding, int n,
                    const std::function<TensorRecipe(const TensorRecipe&)>& edit);

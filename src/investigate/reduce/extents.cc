@@ -37,6 +37,26 @@ std::vector<int64_t> DistinctExtents(const Binding& binding) {
   return {extents.begin(), extents.end()};
 }
 
+std::vector<DimensionOf> DimensionsWith(const Binding& binding, int64_t extent) {
+  std::vector<DimensionOf> found;
+  int tensor = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    for (size_t dim = 0; dim < recipe.shape.size(); ++dim) {
+      if (recipe.shape[dim] == extent) found.push_back({tensor, dim});
+    }
+    ++tensor;
+  });
+  return found;
+}
+
+Binding WithDimension(const Binding& binding, const DimensionOf& of, int64_t extent) {
+  return WithTensor(binding, of.tensor, [&](const TensorRecipe& recipe) {
+    Shape shape = recipe.shape;
+    shape[of.dim] = extent;
+    return Resized(recipe, shape);
+  });
+}
+
 Binding WithLiterals(Binding binding, int64_t from, int64_t to) {
   ForEachValue(binding, [&](Value& value) {
     if (value.Is<int64_t>() && value.As<int64_t>() == from) value.v = to;

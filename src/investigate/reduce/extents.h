@@ -4,6 +4,7 @@
 // extent are taken to belong together (a batch, a number of channels), and so are whole numbers
 // among the arguments that equal it.
 
+#include <compare>
 #include <vector>
 
 #include "nouns/value.h"
@@ -12,6 +13,18 @@ namespace parallax {
 
 // The distinct extents above 1, largest first.
 std::vector<int64_t> DistinctExtents(const Binding& binding);
+
+// A dimension of a tensor of a binding (ForEachTensor order).
+struct DimensionOf {
+  int tensor = 0;
+  size_t dim = 0;
+  auto operator<=>(const DimensionOf&) const = default;
+};
+// Those of that extent, in order.
+std::vector<DimensionOf> DimensionsWith(const Binding& binding, int64_t extent);
+// That dimension alone of another extent; its numbers travel along. REQUIRES: the tensor is
+// realised.
+Binding WithDimension(const Binding& binding, const DimensionOf& of, int64_t extent);
 
 struct ResizeOptions {
   bool literals = false;  // whole numbers equal to it become `to` too, indices are kept below it
