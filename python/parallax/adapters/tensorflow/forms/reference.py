@@ -9,8 +9,6 @@ import importlib
 import numpy
 import tensorflow as tf
 
-from parallax.common.whole_numbers import lost_digits
-
 # Function of the reference -> APIs that it computes with the same arguments in the same order.
 _SAME = {
     "numpy": "exp=exp math.log math.log1p math.expm1 math.sin=sin math.cos=cos math.tan=tan math.sinh=sinh "
@@ -96,11 +94,18 @@ def to_tensor(value, like):
         return tuple(map(to_tensor, value, like))
     if isinstance(like, tf.Tensor) and isinstance(value, (numpy.ndarray, numpy.generic, bool, int, float)):
         array = numpy.asarray(value)
-        if like.dtype.is_integer and lost_digits(array):
+        if like.dtype.is_integer and _lost_digits(array):
             return tf.constant(array)
         with numpy.errstate(all="ignore"):
             return tf.constant(array.astype(like.dtype.as_numpy_dtype))
     return value
+
+
+def _lost_digits(array):
+    """Whether whole numbers were computed as floats and are too large for each to be one: they stay
+    floats, and are compared as those."""
+    floats = numpy.issubdtype(array.dtype, numpy.floating)
+    return floats and bool((abs(array) >= 2 / numpy.finfo(array.dtype).eps).any())
 
 
 def _given(reference, args, kwargs):

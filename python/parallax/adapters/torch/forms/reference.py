@@ -9,8 +9,6 @@ import importlib
 import numpy
 import torch
 
-from parallax.common.whole_numbers import lost_digits
-
 # Function of the reference -> apis that it computes with the same arguments.
 _SAME = {
     "numpy": "exp log log2 log10 log1p exp2 expm1 sin cos tan sinh cosh tanh floor ceil trunc "
@@ -99,14 +97,18 @@ def _to_torch(value, like):
         array = numpy.ascontiguousarray(value) if getattr(value, "ndim", 0) else numpy.asarray(
             value)
         result = torch.from_numpy(array.copy())
-        if isinstance(like, torch.Tensor) and not (_is_whole(like.dtype) and lost_digits(array)):
+        if isinstance(like, torch.Tensor) and not _lost_digits(array, like.dtype):
             result = result.to(like.dtype)
         return result
     return value
 
 
-def _is_whole(dtype):
-    return not (dtype.is_floating_point or dtype.is_complex)
+def _lost_digits(array, dtype):
+    """Whether whole numbers were computed as floats and are too large for each to be one: they stay
+    floats, and are compared as those."""
+    floats = numpy.issubdtype(array.dtype, numpy.floating)
+    whole = not (dtype.is_floating_point or dtype.is_complex)
+    return floats and whole and bool((abs(array) >= 2 / numpy.finfo(array.dtype).eps).any())
 
 
 def arguments_of_factory(path, args, kwargs):
