@@ -24,7 +24,8 @@ double CentreOf(const Bound& bound) {
 
 // The power of two that lies within the bound, if one does.
 std::optional<int> PowerWithin(const Bound& bound) {
-  const auto [low, high] = std::minmax(std::abs(bound.inside), std::abs(bound.outside));
+  const double one = std::abs(bound.inside), other = std::abs(bound.outside);
+  const auto [low, high] = std::minmax(one, other);
   if (!(low > 0)) return std::nullopt;
   const double power = std::ceil(std::log2(low) - kAsOne);
   const bool within = std::exp2(power) <= high * (1 + kAsOne);
