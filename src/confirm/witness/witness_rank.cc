@@ -111,7 +111,9 @@ int RankOfComparison(const FindingDraft& draft, int rank) {
   const bool of_guess = verdict.kind == Kind::kOom && witness.relation.Is(kGuessed);
   // Nobody calls the reference: what the library itself uses of it is its decomposition.
   const bool of_reference =
-      IsAboutMetadata(verdict.kind) && CallsForm(witness.relation, kReferenceForm);
+      (IsAboutMetadata(verdict.kind) && CallsForm(witness.relation, kReferenceForm)) ||
+      (verdict.side >= 0 &&
+       witness.relation.sides[static_cast<size_t>(verdict.side)].program.form() == kReferenceForm);
   return formula || of_guess || of_reference ? std::max(rank, kFrontPageRank + 1) : rank;
 }
 
