@@ -93,6 +93,11 @@ bool SizeScan::PassesBehind(int64_t size) const {
   return at == tried.end() || std::binary_search(passes.begin(), passes.end(), *at);
 }
 
+bool SizeScan::IsBefore(const std::vector<int64_t>& doubted) const {
+  if (doubted.empty() || fails.empty() || passes.empty()) return false;
+  return doubted.front() > fails.front() && passes.back() < fails.front();
+}
+
 std::string SizeScan::Range() const {
   if (!nameable) return "";
   std::vector<Run> runs = RunsOf(fails, tried);
@@ -118,12 +123,13 @@ std::string SizeScan::Range() const {
   const int64_t no_news = shapes.empty() || each_needed ? 1 : 2;
   if (to_the_end && first <= no_news) return "";
   if (to_the_end) {
-    return told(fmt::format("sizes from {}", first), fmt::format("n from {}", first));
+    return told(fmt::format("sizes from {}", first), fmt::format("{} from {}", letters, first));
   }
   if (from_the_start && first <= 1) {
-    return told(fmt::format("sizes up to {}", last), fmt::format("n up to {}", last));
+    return told(fmt::format("sizes up to {}", last), fmt::format("{} up to {}", letters, last));
   }
-  return told(fmt::format("sizes {}-{}", first, last), fmt::format("n from {} to {}", first, last));
+  return told(fmt::format("sizes {}-{}", first, last),
+              fmt::format("{} from {} to {}", letters, first, last));
 }
 
 }  // namespace parallax

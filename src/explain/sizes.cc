@@ -33,15 +33,22 @@ constexpr size_t kFewestOfNumbers = 3;  // sizes that fail between others that p
 struct Matters {
   std::set<int64_t> any = {};
   bool any_front = false;
+  bool apart = false;  // the dimensions that are varied need not be alike
 };
 
-// "[*, n]" of the shape (1, 17), where 1 is any; "[..., n, n]".
+constexpr const char* kLetters[] = {"n", "m", "k"};
+
+// "[*, n]" of the shape (1, 17), where 1 is any; "[..., n, n]"; "[n, m]" of those that are apart.
 std::string ShapeText(const Shape& shape, int64_t extent, const Matters& matters) {
   std::vector<std::string> extents;
   const std::set<int64_t>& any = matters.any;
   if (matters.any_front) extents.emplace_back("...");
+  size_t at = 0;
   for (int64_t each : shape) {
-    extents.push_back(each == extent ? "n" : any.count(each) > 0 ? "*" : fmt::format("{}", each));
+    const char* letter = kLetters[matters.apart && each == extent ? at++ : 0];
+    extents.push_back(each == extent        ? letter
+                      : any.count(each) > 0 ? "*"
+                                            : fmt::format("{}", each));
   }
   return fmt::format("[{}]", fmt::join(extents, ", "));
 }
@@ -161,14 +168,6 @@ std::vector<int64_t> SizesIn(SizeState state, const std::vector<SizeTrial>& tria
   return sizes;
 }
 
-// Whether there are some, all behind the first size that fails, and nothing passes there: that one
-// is a lower bound all the same.
-bool AreBeyond(const std::vector<int64_t>& doubted, const SizeScan& scan) {
-  if (doubted.empty() || scan.fails.empty() || scan.passes.empty()) return false;
-  const int64_t first = scan.fails.front();
-  return doubted.front() > first && scan.passes.back() < first;
-}
-
 // The tensors of the witness that are empty and whose emptiness the failure needs: with an element
 // in one of them alone it is gone. One that is refused otherwise is not named; where no other is,
 // no size can be.
@@ -246,6 +245,9 @@ class FixedExtents {
     }
     if (scan->each_needed) {
       PARALLAX_TRY_ASSIGN(matters.any_front, IsLikewiseInBatches(*scan));
+      PARALLAX_TRY_ASSIGN(matters.apart, FailsApart(*scan));
+      const bool two = DimensionsWith(witness_, extent_).size() == 2;
+      if (matters.apart) scan->letters = two ? "n and m" : "n, m and k";
     }
     NameShapes(witness_, extent_, matters, scan);
     return Status::Ok();
@@ -291,6 +293,22 @@ class FixedExtents {
       PARALLAX_TRY_ASSIGN(auto found,
                           TryState(runner_, signature_, Resize(batches, extent_, size, {})));
       if (found != expected) return false;
+    }
+    return true;
+  }
+
+  // Whether it fails as well where the dimensions of one tensor that have the extent differ.
+  Result<bool> FailsApart(const SizeScan& scan) {
+    const std::vector<DimensionOf> all = DimensionsWith(witness_, extent_);
+    const bool of_one = std::all_of(all.begin(), all.end(), [&](const DimensionOf& each) {
+      return each.tensor == all.front().tensor;
+    });
+    if (!of_one || all.size() < 2 || all.size() > std::size(kLetters)) return false;
+    const Binding least = Resize(witness_, extent_, scan.fails.front(), {});
+    for (const DimensionOf& each : all) {
+      const Binding longer = WithDimension(least, each, LargerOne() + 2);
+      PARALLAX_TRY_ASSIGN(const auto found, TryState(runner_, signature_, longer));
+      if (found != SizeState::kFails) return false;
     }
     return true;
   }
@@ -361,7 +379,7 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   scan.tried.assign(sizes.begin(), sizes.end());
   scan.tried.erase(std::unique(scan.tried.begin(), scan.tried.end()), scan.tried.end());
   const std::vector<int64_t> doubted = SizesIn(SizeState::kDoubted, scan.trials);
-  scan.doubted_beyond = AreBeyond(doubted, scan);
+  scan.doubted_beyond = scan.IsBefore(doubted);
   scan.nameable &= doubted.empty() || scan.doubted_beyond;
   if (scan.nameable) PARALLAX_TRY(NameEmpty(runner, signature, witness, *extent, &scan));
   bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);

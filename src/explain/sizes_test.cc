@@ -59,7 +59,13 @@ std::string TitleOfMatrices(bool (*wrong)(int64_t rows, int64_t columns)) {
 
 TEST(SizesTest, OfMatricesInBatchesTheLastDimensionsAreNamed) {
   EXPECT_EQ(TitleOfMatrices([](int64_t rows, int64_t columns) { return rows > 1 && columns > 1; }),
-            "toy.matrix returns a wrong value for x of shape [..., n, n], n from 2");
+            "toy.matrix returns a wrong value for x of shape [..., n, m], n and m from 2");
+}
+
+TEST(SizesTest, OfMatricesThatHaveToBeSquareItIsSaid) {
+  EXPECT_EQ(
+      TitleOfMatrices([](int64_t rows, int64_t columns) { return rows > 1 && rows == columns; }),
+      "toy.matrix returns a wrong value for x of shape [..., n, n], n from 2");
 }
 
 TEST(SizesTest, ThatOneOfTwoExtentsIsMoreThanOneIsNotNamed) {

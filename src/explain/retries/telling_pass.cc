@@ -19,6 +19,7 @@ constexpr double kLeastSeen = 2e-3;     // of a derivative, what tells beside it
 // Epsilons of the largest number of the inputs: below the first a result may be what rounding
 // leaves of them, and below the second it is.
 constexpr double kNearNoise = 8, kNoise = 0.01;
+constexpr double kSmallResult = 0.01;  // beside it an absolute tolerance is no small error
 
 // The numbers of a result, and their dtype. Empty: other things, or too many.
 struct ResultNumbers {
@@ -89,6 +90,23 @@ VariedState ByRelativeError(const ResultNumbers& wrong, const ResultNumbers& rig
   return near_noise ? VariedState::kUnknown : VariedState::kFails;
 }
 
+// Whether a number of the witness that is right is so small that the tolerance hides errors of it.
+bool IsAboutSmallNumbers(const ResultNumbers& right) {
+  return std::any_of(right.numbers.begin(), right.numbers.end(),
+                     [](const Element& each) { return each.Abs() <= kSmallResult; });
+}
+
+// Whether all sides give 0 of numbers so large that float64 has no digit behind the point: what is
+// left of terms that cancel, whatever is right.
+bool AllIsLost(const Trial& passing) {
+  if (LargestInput(passing.binding) < 1 / EpsilonOf(DType::kF64)) return false;
+  return std::all_of(passing.outcomes.begin(), passing.outcomes.end(), [](const Outcome& each) {
+    const std::vector<Element> numbers = NumbersOfResult(each).numbers;
+    return !numbers.empty() && std::all_of(numbers.begin(), numbers.end(),
+                                           [](const Element& x) { return x.Abs() == 0; });
+  });
+}
+
 // How far a number of the witness is off, at most.
 double LargestError(const Trial& witness, size_t wrong) {
   const std::vector<Element> numbers = NumbersOfResult(witness.outcomes[wrong]).numbers;
@@ -128,6 +146,10 @@ VariedState StateOfPassing(const Trial& passing, const Trial& witness) {
   }
   if (witness.verdict.kind == Kind::kGradient) return OfDerivative(passing, witness, side);
   if (witness.verdict.kind != Kind::kValue || passing.outcomes.size() != 2) {
+    return VariedState::kPasses;
+  }
+  if (AllIsLost(passing) && !AllIsLost(witness)) return VariedState::kUnknown;
+  if (!IsAboutSmallNumbers(NumbersOfResult(witness.outcomes[1 - side]))) {
     return VariedState::kPasses;
   }
   return ByRelativeError(NumbersOfResult(passing.outcomes[side]),
