@@ -129,13 +129,13 @@ std::vector<Question> WrapQuestions(const Binding& witness) {
       const std::string& name = argument.name;
       const std::string around = name + " wraps around ";
       question.rivals = {
-          Wraps(around + "to " + place.argument, name, place,
+          Wraps(around + "to an element of " + place.argument, name, place,
                 [](double wrapped, double element, bool) { return wrapped == element; }),
-          Wraps(around + "past " + place.argument, name, place,
+          Wraps(around + "past an element of " + place.argument, name, place,
                 [](double wrapped, double element, bool from_above) {
                   return from_above ? element >= wrapped : element < wrapped;
                 }),
-          Wraps(around + "past " + place.argument, name, place,
+          Wraps(around + "past an element of " + place.argument, name, place,
                 [](double wrapped, double element, bool from_above) {
                   return from_above ? element > wrapped : element <= wrapped;
                 }),

@@ -34,9 +34,10 @@ bool OuterIsAboveOne(const Shape& batch) {
 
 bool AreSeveral(const Shape& batch) { return batch.size() > 1; }
 
-Hypothesis Permuted(const TensorPlace& place, const std::string& more,
+Hypothesis Permuted(const TensorPlace& place, const std::string& which,
                     bool (*is_so)(const Shape&)) {
-  return {"out's batch dimensions are permuted" + more, [place, is_so](const Binding& binding) {
+  return {"out's batch dimensions" + which + " do not follow each other in memory",
+          [place, is_so](const Binding& binding) {
             const auto recipe = TensorAt(binding, place);
             return recipe && is_so(BatchOf(*recipe));
           }};
@@ -62,8 +63,8 @@ std::vector<Question> OutQuestions(const Binding& witness, const Relation& relat
   const TensorPlace place = PlaceOf(witness, 0);
   Question question{"order of the dimensions of out", {}, {}};
   question.rivals = {Permuted(place, "", AreSeveral),
-                     Permuted(place, ", an outer one above 1", OuterIsAboveOne),
-                     Permuted(place, ", two of them above 1", TwoAreAboveOne)};
+                     Permuted(place, ", an outer one above 1,", OuterIsAboveOne),
+                     Permuted(place, ", two of them above 1,", TwoAreAboveOne)};
   std::erase_if(question.rivals, [&](const Hypothesis& each) { return !each.holds(witness); });
   if (question.rivals.empty()) return {};
   // One dimension of a batch has no order.

@@ -182,12 +182,13 @@ std::vector<PlantedBug> BugsOfLayouts() {
       },
       {"x is expanded", "x is expanded along its last dimension"}};
   last.x.layout = Layout::kExpanded;
-  PlantedBug permuted{"dimensions of out in another order",
-                      Numbers({2, 2, 1, 1}, DType::kF32, 1),
-                      {},
-                      {},
-                      IsOuterAboveOne,
-                      {"out's batch dimensions are permuted, an outer one above 1"}};
+  PlantedBug permuted{
+      "dimensions of out in another order",
+      Numbers({2, 2, 1, 1}, DType::kF32, 1),
+      {},
+      {},
+      IsOuterAboveOne,
+      {"out's batch dimensions, an outer one above 1, do not follow each other in memory"}};
   permuted.form = "@out-strided";
   return {last, permuted};
 }

@@ -81,7 +81,7 @@ std::vector<PlantedBug> BugsOfIntegers() {
          const auto kept = static_cast<double>(AsKept(WholeOf(b, "n"), x.dtype));
          return IsBeyondItsDType(b) && NumbersOf(x).front() == kept;
        },
-       {"n wraps around to x"}},
+       {"n wraps around to an element of x"}},
       {"a number that wraps around past an element",
        Numbers({}, DType::kI8, 1),
        {{"n", true, {int64_t{128}}}},
@@ -93,7 +93,7 @@ std::vector<PlantedBug> BugsOfIntegers() {
          return (element >= static_cast<double>(AsKept(n, x.dtype))) !=
                 (element >= static_cast<double>(n));
        },
-       {"n wraps around past x"}},
+       {"n wraps around past an element of x"}},
       {"an index beyond a dimension",
        Numbers({3, 5}, DType::kF32, 1),
        {{"i", true, {Listed({2}, DType::kI64, {7, 1})}}},

@@ -40,7 +40,7 @@ std::vector<Question> ShareQuestions(const Binding& witness);
 // Lists and vectors of whole numbers that do not ascend: "offsets decreases".
 std::vector<Question> OrderQuestions(const Binding& witness);
 // Results that are laid out with their dimensions reversed: "out's batch
-// dimensions are permuted, two of them above 1".
+// dimensions, two of them above 1, do not follow each other in memory".
 std::vector<Question> OutQuestions(const Binding& witness, const Relation& relation);
 // Two tensors of two dtypes: "x and y have different dtypes".
 std::vector<Question> DTypeQuestions(const Binding& witness);
