@@ -8,6 +8,7 @@
 #include "explain/learned/call_table.h"
 #include "explain/learned/fresh_draws.h"
 #include "explain/learned/joint_draws.h"
+#include "explain/retries/number_ends.h"
 
 namespace parallax {
 namespace {
@@ -23,6 +24,7 @@ constexpr size_t kHalf = 12;       // of a batch of fresh draws
 constexpr size_t kLeastInside = 14, kLeastOutside = 10, kLeastOfEach = 3;
 constexpr size_t kLeastWithoutAtoms = 24;
 constexpr size_t kMostLettersLearned = 150;
+constexpr double kMostDoubted = 100;  // times, between what fails and what passes
 
 class ConditionLearner {
  public:
@@ -82,29 +84,54 @@ class ConditionLearner {
   // Finds where bounds are, and learns again on the way. False: nobody knows.
   Result<bool> Narrow() {
     for (int step = 0; step < kMostNarrowed; ++step) {
-      const auto open = FirstOpenBound(*atoms_, table_.features());
+      const auto open = FirstOpenBound(*atoms_, table_.features(), doubts_);
       if (!open) return true;
-      const auto call = CallWithin(*open);
-      if (!call || varier_.left() <= 0) return false;
-      PARALLAX_TRY_ASSIGN(const auto states, Run({*call}));
-      if (states.front() == VariedState::kUnknown) return false;
+      if (varier_.left() <= 0) return false;
+      PARALLAX_TRY_ASSIGN(const bool moved, NarrowOne(*open));
+      if (!moved) return false;
       atoms_ = table_.Learn();
       if (!atoms_) return false;
     }
-    return !FirstOpenBound(*atoms_, table_.features());
+    return !FirstOpenBound(*atoms_, table_.features(), doubts_);
+  }
+
+  // Whether the bound moved, or what is left of it is in doubt and little.
+  Result<bool> NarrowOne(const OpenBound& open) {
+    const FeatureKind kind = table_.features()[(*atoms_)[open.atom].feature].kind;
+    const Bound& bound = open.bound;
+    const bool none = bound.edge == bound.outside;
+    const double middle = none ? BeyondEdge(open, kind) : MiddleOfBound(bound, kind);
+    PARALLAX_TRY_ASSIGN(const VariedState state, StateWithin(open, middle));
+    if (state != VariedState::kUnknown || none) return state != VariedState::kUnknown;
+    // From both sides of what nobody can judge.
+    bool moved = false;
+    for (const double end : {bound.edge, bound.outside}) {
+      const double between = MiddleOfBound({middle, middle, end}, kind);
+      PARALLAX_TRY_ASSIGN(const VariedState beside, StateWithin(open, between));
+      moved |= beside != VariedState::kUnknown;
+    }
+    const double ratio = bound.edge / bound.outside;
+    const bool little = ratio > 0 && std::max(ratio, 1 / ratio) <= kMostDoubted;
+    if (!moved && little) doubts_.push_back({(*atoms_)[open.atom].feature, bound});
+    return moved || little;
+  }
+
+  Result<VariedState> StateWithin(const OpenBound& open, double number) {
+    const auto call = CallWithin(open, number);
+    if (!call) return VariedState::kUnknown;
+    PARALLAX_TRY_ASSIGN(const auto states, Run({*call}));
+    return states.front();
   }
 
   // A failing call at the edge of the bound with a number between that and what passes, or beyond
   // the edge, where nothing is known to pass.
-  std::optional<Binding> CallWithin(const OpenBound& open) const {
+  std::optional<Binding> CallWithin(const OpenBound& open, double number) const {
     const size_t at = (*atoms_)[open.atom].feature;
     const Feature& feature = table_.features()[at];
     const Bound& bound = open.bound;
     const LearnedCall* base = table_.FailingWith(at, bound.edge);
     if (base == nullptr || !feature.moved) return std::nullopt;
     const bool none = bound.edge == bound.outside;
-    const double number =
-        none ? BeyondEdge(open, feature.kind) : MiddleOfBound(bound, feature.kind);
     const auto call = feature.moved(base->binding, number);
     if (!call) return std::nullopt;
     const Fact fact = table_.FactsOf(*call, *atoms_)[at];
@@ -160,7 +187,10 @@ class ConditionLearner {
     size_t letters = 0;
     for (const Atom& atom : *atoms_) {
       const Feature& feature = table_.features()[atom.feature];
-      learned.clauses.push_back(WordsOfAtom(atom, feature));
+      const Atom sure = WithoutDoubt(atom);
+      learned.clauses.push_back(WordsOfAtom(sure, feature));
+      // Between what fails and what passes it is wrong by little.
+      if (sure.low != atom.low || sure.high != atom.high) learned.clauses.back() += kGradually;
       letters += learned.clauses.back().size();
       if (learned.clauses.back().empty()) return std::nullopt;
       if (feature.illegal) learned.illegal = learned.clauses.back();
@@ -168,9 +198,21 @@ class ConditionLearner {
     return letters <= kMostLettersLearned ? std::optional(std::move(learned)) : std::nullopt;
   }
 
+  // What is in doubt of a bound lies inside: it may fail.
+  Atom WithoutDoubt(Atom atom) const {
+    for (const Doubt& doubt : doubts_) {
+      if (doubt.feature != atom.feature) continue;
+      for (Bound* bound : {&atom.low, &atom.high}) {
+        if (*bound == doubt.bound) bound->inside = bound->edge = bound->outside;
+      }
+    }
+    return atom;
+  }
+
   Varier& varier_;
   CallTable table_;
   JointDraws draws_;
+  std::vector<Doubt> doubts_;
   std::optional<AtomList> atoms_;  // nothing: none explains the calls
   bool refuted_ = false;           // by the last test
 };

@@ -61,6 +61,25 @@ TEST(LearnConditions, ABoundOfTwoTensorsTogether) {
   EXPECT_FALSE(told.in_some_calls);
 }
 
+TEST(LearnConditions, WhatAProductIsTheExponentOf) {
+  const PlantedBug bug{"exp(-x * y)",
+                       Numbers({}, DType::kF32, 50),
+                       {{"y", false, {Numbers({}, DType::kF32, -2)}}},
+                       {},
+                       [](const Binding& b) {
+                         const double most = std::log(LargestFinite(TensorNamed(b, "x").dtype));
+                         return -FirstNumber(b, "x") * FirstNumber(b, "y") > most;
+                       },
+                       {}};
+  const Told told = TellOf(bug, [](const Binding& b) {
+    return NumElements(TensorNamed(b, "x").shape) != 1 ||
+           TensorNamed(b, "x").dtype != TensorNamed(b, "y").dtype ||
+           !IsFloat(TensorNamed(b, "x").dtype) || NumElements(TensorNamed(b, "y").shape) != 1;
+  });
+  EXPECT_THAT(told.clauses, UnorderedElementsAre("exp(-x * y) overflows"));
+  EXPECT_FALSE(told.in_some_calls);
+}
+
 TEST(LearnConditions, ShapesAgainstEachOther) {
   const PlantedBug bug{"one shape, even",
                        Numbers({2}, DType::kF32, 1),

@@ -231,11 +231,18 @@ std::optional<size_t> BrokenAlone(const AtomList& atoms, std::span<const Fact> f
   return broken;
 }
 
-std::optional<OpenBound> FirstOpenBound(const AtomList& atoms, std::span<const Feature> features) {
+std::optional<OpenBound> FirstOpenBound(const AtomList& atoms, std::span<const Feature> features,
+                                        std::span<const Doubt> doubts) {
   for (size_t i = 0; i < atoms.size(); ++i) {
-    const FeatureKind kind = features[atoms[i].feature].kind;
-    if (atoms[i].HasLow() && !IsNarrow(atoms[i].low, kind)) return OpenBound{i, atoms[i].low};
-    if (atoms[i].HasHigh() && !IsNarrow(atoms[i].high, kind)) return OpenBound{i, atoms[i].high};
+    const size_t feature = atoms[i].feature;
+    const auto is_open = [&](const Bound& bound) {
+      return !IsNarrow(bound, features[feature].kind) &&
+             std::none_of(doubts.begin(), doubts.end(), [&](const Doubt& doubt) {
+               return doubt.feature == feature && doubt.bound == bound;
+             });
+    };
+    if (atoms[i].HasLow() && is_open(atoms[i].low)) return OpenBound{i, atoms[i].low};
+    if (atoms[i].HasHigh() && is_open(atoms[i].high)) return OpenBound{i, atoms[i].high};
   }
   return std::nullopt;
 }

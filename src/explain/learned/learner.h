@@ -36,6 +36,12 @@ struct OpenBound {
   size_t atom = 0;
   Bound bound;
 };
-std::optional<OpenBound> FirstOpenBound(const AtomList& atoms, std::span<const Feature> features);
+// One of which nobody can say more.
+struct Doubt {
+  size_t feature = 0;
+  Bound bound;
+};
+std::optional<OpenBound> FirstOpenBound(const AtomList& atoms, std::span<const Feature> features,
+                                        std::span<const Doubt> doubts = {});
 
 }  // namespace parallax

@@ -1,10 +1,12 @@
-// Features of the numbers of two tensors that spread over each other: their product and quotient.
+// Features of the numbers of two tensors that spread over each other: their product, their quotient
+// and how far they are apart.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,7 +18,7 @@
 namespace parallax {
 namespace {
 
-constexpr int kCostOfLeaving = 3, kCostOfSizes = 6, kCostOfOrder = 4;
+constexpr int kCostOfLeaving = 3, kCostOfSizes = 6, kCostOfProduct = 5, kCostOfOrder = 4;
 constexpr size_t kMostPaired = 3;     // tensors
 constexpr size_t kMostOfPair = 1024;  // elements
 
@@ -64,6 +66,24 @@ std::optional<LogSizes> SizesOfPair(const SeenCall& call, const TensorPlace& a,
   return met && sizes.least <= sizes.most ? std::optional(sizes) : std::nullopt;
 }
 
+// "exp(-x * y) overflows": in each dtype of floats at another product.
+void AddExponents(const TensorPlace& a, const TensorPlace& b, std::vector<Feature>* features) {
+  for (const double sign : {1.0, -1.0}) {
+    features->push_back(TruthFeature(
+        kCostOfLeaving,
+        fmt::format("exp({}{} * {}) overflows", sign < 0 ? "-" : "", a.argument, b.argument), "",
+        [a, b, sign](const SeenCall& call) -> std::optional<bool> {
+          const SeenTensor *x = call.Find(a), *y = call.Find(b);
+          if (x == nullptr || y == nullptr || !IsInexact(x->recipe.dtype)) return false;
+          const double most = std::log(LargestFinite(x->recipe.dtype));
+          bool any = false;
+          ForEachMeeting(*x, *y,
+                         [&](double left, double right) { any |= sign * left * right > most; });
+          return any;
+        }));
+  }
+}
+
 void AddLeaving(const TensorPlace& a, const TensorPlace& b, bool divides,
                 std::vector<Feature>* features) {
   const std::string words = fmt::format("{} {} {}", a.argument, divides ? "/" : "*", b.argument);
@@ -82,6 +102,7 @@ void AddLeaving(const TensorPlace& a, const TensorPlace& b, bool divides,
   add("is subnormal or underflows", [](const LogSizes& sizes, DType dtype) {
     return sizes.least < std::log(LeastNormalOf(dtype));
   });
+  if (!divides) AddExponents(a, b, features);
   add("underflows to 0", [](const LogSizes& sizes, DType dtype) {
     return sizes.least < std::log(LeastNormalOf(dtype) * EpsilonOf(dtype));
   });
@@ -95,6 +116,29 @@ std::optional<Binding> WithPairOfSize(const Binding& binding, const TensorPlace&
     return WithTensor(binding, t, [&](const TensorRecipe& recipe) {
       std::vector<Element> elements = ElementsOf(recipe);
       for (Element& each : elements) each = {each.re * times, each.im * times};
+      return WithElements(recipe, elements);
+    });
+  }
+  return std::nullopt;
+}
+
+// The first tensor with its numbers so many times as far from those of the second, which has as
+// many or one.
+std::optional<Binding> WithPairApart(const Binding& binding, const TensorPlace& a,
+                                     const TensorPlace& b, double times) {
+  const auto other = TensorAt(binding, b);
+  if (!other) return std::nullopt;
+  const std::vector<Element> from = ElementsOf(*other);
+  for (int t = 0; t < CountTensors(binding); ++t) {
+    const TensorPlace here = PlaceOf(binding, t);
+    if (here.argument != a.argument || here.nth != a.nth) continue;
+    return WithTensor(binding, t, [&](const TensorRecipe& recipe) {
+      std::vector<Element> elements = ElementsOf(recipe);
+      if (from.size() != 1 && from.size() != elements.size()) return recipe;
+      for (size_t i = 0; i < elements.size(); ++i) {
+        const double beside = from[i % from.size()].re;
+        elements[i].re = beside + (elements[i].re - beside) * times;
+      }
       return WithElements(recipe, elements);
     });
   }
@@ -121,6 +165,54 @@ void AddSizes(const TensorPlace& a, const TensorPlace& b, bool divides,
       return known ? WithPairOfSize(binding, a, number / std::get<double>(own)) : std::nullopt;
     };
     features->push_back(std::move(feature));
+  }
+}
+
+// What two numbers that meet make, and its words.
+struct PairOfNumbers {
+  std::string_view words;
+  double (*of)(double x, double y);
+  bool apart = false;
+};
+constexpr PairOfNumbers kPairs[] = {
+    {"{} * {}", [](double x, double y) { return x * y; }},
+    {"abs({} - {})", [](double x, double y) { return std::abs(x - y); }, true},
+};
+
+// "x * y is below about -89", with its sign.
+void AddSigned(const TensorPlace& a, const TensorPlace& b, bool one,
+               std::vector<Feature>* features) {
+  for (const PairOfNumbers& pair : kPairs) {
+    const std::string words = fmt::format(fmt::runtime(pair.words), a.argument, b.argument);
+    for (const bool most : {true, false}) {
+      Feature feature;
+      feature.kind = FeatureKind::kReal;
+      feature.cost = kCostOfProduct;
+      const std::string any = one ? words + " is " : "an element of " + words + " is ";
+      const std::string all = one ? words + " is " : "all of " + words + " is ";
+      feature.words = most ? any : all;
+      feature.below = most ? all : any;
+      feature.group = words;
+      feature.of = [a, b, most, of = pair.of](const SeenCall& call) -> Fact {
+        const SeenTensor *x = call.Find(a), *y = call.Find(b);
+        if (x == nullptr || y == nullptr) return {};
+        double end = std::numeric_limits<double>::quiet_NaN();
+        const bool met = ForEachMeeting(*x, *y, [&](double left, double right) {
+          const double number = of(left, right);
+          end = most ? std::fmax(end, number) : std::fmin(end, number);
+        });
+        return met && std::isfinite(end) ? Fact(end) : Fact();
+      };
+      feature.moved = [of = feature.of, a, b, apart = pair.apart](const Binding& binding,
+                                                                  double number) {
+        const Fact own = of(SeenCall(binding));
+        const bool known = std::holds_alternative<double>(own) && std::get<double>(own) != 0;
+        if (!known) return std::optional<Binding>();
+        const double times = number / std::get<double>(own);
+        return apart ? WithPairApart(binding, a, b, times) : WithPairOfSize(binding, a, times);
+      };
+      features->push_back(std::move(feature));
+    }
   }
 }
 
@@ -164,6 +256,9 @@ std::vector<Feature> PairFeatures(const Binding& witness) {
       AddSizes(places[a], places[b], true, &features);
       AddLeaving(places[a], places[b], false, &features);
       AddSizes(places[a], places[b], false, &features);
+      const bool one = NumElements(TensorAt(witness, places[a])->shape) == 1 &&
+                       NumElements(TensorAt(witness, places[b])->shape) == 1;
+      AddSigned(places[a], places[b], one, &features);
       AddOrder(places[a], places[b], &features);
     }
   }

@@ -19,7 +19,7 @@ SeenTensor Seen(const TensorRecipe& recipe, TensorPlace place) {
   if (recipe.bytes == nullptr || NumElements(recipe.shape) > kMostSeen) return seen;
   const bool is_complex = IsComplex(recipe.dtype);
   for (const Element& each : ElementsOf(recipe)) {
-    const double number = is_complex ? each.Abs() : each.re;
+    const double number = is_complex && each.im != 0 ? each.Abs() : each.re;
     seen.numbers.push_back(number);
     // Nan stands back behind any number.
     seen.least = std::fmin(seen.least, number);

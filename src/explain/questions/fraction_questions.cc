@@ -1,6 +1,7 @@
-// Questions about a float among the arguments of a call of integers: "threshold is negative and not
-// whole", where the call takes its whole part.
+// Questions about a float among the arguments of a call of integers, or that asks for them:
+// "threshold is negative and not whole", where the call takes its whole part.
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -23,6 +24,13 @@ std::vector<int> IntegerTensorsOf(const Binding& witness) {
     if (IsFewIntegers(tensors[static_cast<size_t>(t)])) found.push_back(t);
   }
   return found;
+}
+
+// Whether an argument asks for a result of integers.
+bool AsksForIntegers(const Binding& witness) {
+  return std::any_of(witness.arguments.begin(), witness.arguments.end(), [](const Argument& each) {
+    return each.value.Is<DType>() && IsInteger(each.value.As<DType>());
+  });
 }
 
 Hypothesis IsFraction(const std::string& name, const char* words, bool negative, bool positive) {
@@ -59,7 +67,8 @@ std::vector<Question> FractionQuestions(const Binding& witness) {
   std::vector<Question> questions;
   const std::vector<int> tensors = IntegerTensorsOf(witness);
   for (const Argument& argument : witness.arguments) {
-    if (tensors.empty() || argument.name.empty() || !argument.value.Is<double>()) continue;
+    const bool of_integers = !tensors.empty() || AsksForIntegers(witness);
+    if (!of_integers || argument.name.empty() || !argument.value.Is<double>()) continue;
     const std::string& name = argument.name;
     const double own = argument.value.As<double>();
     Question question{"fraction of " + name, {}, {}, name};

@@ -120,6 +120,7 @@ Question Asked(const Binding& witness, const Power& power, std::vector<Hypothesi
                const std::vector<double>& logs) {
   Question question{kOverflowOf + power.exponent.argument, std::move(rivals), {}};
   std::erase_if(question.rivals, [&](const Hypothesis& each) { return !each.holds(witness); });
+  question.guess = true;
   if (!question.rivals.empty()) question.calls = CallsWithLogs(witness, power, logs);
   return question;
 }

@@ -30,6 +30,17 @@ struct OnTheWay {
   // The number at which it does, of a dtype; the sign is the witness's.
   double (*end)(DType dtype);
 };
+double LogOfLeastNormal(DType dtype) {
+  return 2 * std::log(2.0) - LogOfLargest(dtype);
+}  // normal one
+
+bool IsBelowRoot(double x, double log_of_end) {
+  return x != 0 && 2 * std::log(std::abs(x)) < log_of_end;
+}
+
+// Half the least number above 0.
+double LogOfLost(DType dtype) { return LogOfLeastNormal(dtype) + std::log(EpsilonOf(dtype) / 2); }
+
 constexpr OnTheWay kOnTheWay[] = {
     {"exp({}) overflows", [](double x, DType dtype) { return x > LogOfLargest(dtype); },
      LogOfLargest},
@@ -40,6 +51,11 @@ constexpr OnTheWay kOnTheWay[] = {
     {"{}^2 overflows",
      [](double x, DType dtype) { return std::abs(x) > std::sqrt(LargestFinite(dtype)); },
      [](DType dtype) { return std::sqrt(LargestFinite(dtype)); }},
+    {"{}^2 underflows to 0", [](double x, DType dtype) { return IsBelowRoot(x, LogOfLost(dtype)); },
+     [](DType dtype) { return std::exp(LogOfLost(dtype) / 2); }},
+    {"{}^2 underflows",
+     [](double x, DType dtype) { return IsBelowRoot(x, LogOfLeastNormal(dtype)); },
+     [](DType dtype) { return std::exp(LogOfLeastNormal(dtype) / 2); }},
     {"exp({}^2) overflows", [](double x, DType dtype) { return x * x > LogOfLargest(dtype); },
      [](DType dtype) { return std::sqrt(LogOfLargest(dtype)); }},
 };
@@ -106,6 +122,7 @@ Question PairQuestion(const Binding& witness, const OverflowingPair& pair, int f
   const TensorRecipe a = TensorsOf(witness)[static_cast<size_t>(first)];
   const auto b = TensorAt(witness, pair.b);
   Question question{kOverflowOf + pair.a.argument, {}, {}};
+  question.guess = true;
   question.rivals.push_back({fmt::format("{} {} {} overflows", pair.a.argument,
                                          pair.divides ? "/" : "*", pair.b.argument),
                              [pair](const Binding& binding) { return pair.Overflows(binding); }});
@@ -149,6 +166,25 @@ Hypothesis BelowEpsilon(const TensorPlace& place, int fraction) {
           }};
 }
 
+// Beside that fraction of the epsilon of another dtype, in which all tensors are: what is a
+// fraction of epsilon in one dtype alone is a number of it.
+std::vector<Binding> FractionsInOtherFloats(const Binding& witness, int tensor, int fraction) {
+  const DType own = TensorsOf(witness)[static_cast<size_t>(tensor)].dtype;
+  std::vector<Binding> calls;
+  for (const DType other : {DType::kF32, DType::kF16, DType::kF64}) {
+    if (other == own || calls.size() > 2) continue;
+    const Binding moved = WithTensors(witness, [&](const TensorRecipe& recipe) {
+      return recipe.dtype == own ? Converted(recipe, other) : recipe;
+    });
+    for (const double share : {1.4, 0.7}) {
+      const double number = EpsilonOf(other) / fraction * share;
+      calls.push_back(WithTensor(
+          moved, tensor, [&](const TensorRecipe& recipe) { return FilledWith(recipe, number); }));
+    }
+  }
+  return calls;
+}
+
 }  // namespace
 
 std::vector<Question> OverflowQuestions(const Binding& witness) {
@@ -157,13 +193,15 @@ std::vector<Question> OverflowQuestions(const Binding& witness) {
   for (int t = 0; t < count && questions.size() < kMostOfRange; ++t) {
     const TensorPlace place = PlaceOf(witness, t);
     // Those with one end together: what begins elsewhere says nothing of it.
-    for (const auto end : {kOnTheWay[0].end, kOnTheWay[3].end, kOnTheWay[4].end}) {
+    for (size_t first : {0u, 3u, 4u, 5u, 6u}) {
+      const auto end = kOnTheWay[first].end;
       Question question{kOverflowOf + place.argument, {}, {}};
       for (const OnTheWay& way : kOnTheWay) {
         Hypothesis leaves = LeavesRange(place, way);
         if (way.end == end && leaves.holds(witness)) question.rivals.push_back(std::move(leaves));
       }
       if (question.rivals.empty()) continue;
+      question.jumps = question.guess = true;
       question.calls = AroundEnd(witness, t, end);
       std::erase(question.calls, witness);
       questions.push_back(std::move(question));
@@ -196,6 +234,11 @@ std::vector<Question> EpsilonQuestions(const Binding& witness) {
       question.calls.push_back(WithTensor(
           witness, t, [&](const TensorRecipe& recipe) { return FilledWith(recipe, number); }));
     }
+    const auto fraction = static_cast<int>(exp2(static_cast<double>(question.rivals.size() - 1)));
+    for (Binding& call : FractionsInOtherFloats(witness, t, fraction)) {
+      question.calls.push_back(std::move(call));
+    }
+    question.guess = true;
     questions.push_back(std::move(question));
   }
   return questions;

@@ -27,6 +27,9 @@ constexpr size_t kMostRanges = 2;
 constexpr int kLeastLeft = 60;  // calls, for a second range
 constexpr double kPointAlone = 1.01;
 constexpr size_t kMostTogether = 4;
+// Tolerances by which a number at a gradual end is off at most, and how many times as far it is
+// inside, so many times farther.
+constexpr double kLittleOff = 30, kMoreOff = 3, kFartherInside = 10;
 
 double MiddleOfNumbers(double a, double b) {
   return a * b > 0 ? std::copysign(std::sqrt(a * b), a) : (a + b) / 2;
@@ -200,8 +203,22 @@ Result<std::string> NumberEnds::Threshold(std::string_view where, double fails, 
   if (!end) return std::string();
   Limits range;
   (where.ends_with("above") ? range.low : range.high) = *end;
-  const bool there = WitnessIs(where.starts_with("in "), {range});
-  return there ? fmt::format("{} about {:.2g}", where, *end) : std::string();
+  if (!WitnessIs(where.starts_with("in "), {range})) return std::string();
+  PARALLAX_TRY_ASSIGN(const bool gradual, IsGradual(range));
+  return fmt::format("{} about {:.2g}{}", where, *end, gradual ? kGradually : "");
+}
+
+// Whether little is wrong at its ends, and more inside.
+Result<bool> NumberEnds::IsGradual(const Limits& range) {
+  const bool above = std::isfinite(range.low), below = std::isfinite(range.high);
+  const double end = above ? range.low : range.high;
+  if (end == 0 || (above && below)) return false;
+  const bool outwards = above == (end > 0);
+  const double inside = outwards ? end * kFartherInside : end / kFartherInside;
+  PARALLAX_TRY_ASSIGN(const double little, varier_.ExcessOf(With(varier_.witness(), end)));
+  if (little > kLittleOff) return false;
+  PARALLAX_TRY_ASSIGN(const double more, varier_.ExcessOf(With(varier_.witness(), inside)));
+  return std::isfinite(more) && more > kMoreOff * little;
 }
 
 // Nothing: an end is not settled.
@@ -258,6 +275,8 @@ Result<std::string> NumberEnds::Ranges(const std::vector<Filling>& fillings) {
     texts.push_back(between         ? fmt::format("between about {:.2g} and {:.2g}", low, high)
                     : runs[i].below ? fmt::format("above about {:.2g}", low)
                                     : fmt::format("below about {:.2g}", high));
+    PARALLAX_TRY_ASSIGN(const bool gradual, IsGradual(*range));
+    if (gradual) texts.back() += kGradually;
     ranges.push_back(*range);
   }
   if (!WitnessIs(by_size, ranges)) return std::string();

@@ -15,6 +15,9 @@
 
 namespace parallax {
 
+// Behind an end at which little is wrong, and farther inside more.
+inline constexpr const char* kGradually = " (more and more)";
+
 class NumberEnds {
  public:
   // Of tensor `tensor` of the witness. `others`: the witness with other tensors otherwise; `far`:
@@ -22,7 +25,8 @@ class NumberEnds {
   NumberEnds(Varier& varier, int tensor, std::vector<Binding> others, std::vector<Binding> far)
       : varier_(varier), tensor_(tensor), others_(std::move(others)), far_(std::move(far)) {}
 
-  // "below about -5.6": where a few points outside pass, whatever the others hold. One that fails
+  // "below about -5.6", "above about 60 (more and more)" where at the end little is wrong and
+  // farther inside more: where a few points outside pass, whatever the others hold. One that fails
   // moves the end, once. What nobody can judge between what fails and what passes lies inside.
   // Empty: it is not settled, or the witness is outside.
   Result<std::string> Threshold(std::string_view where, double fails, double passes);
@@ -53,6 +57,7 @@ class NumberEnds {
   Result<std::optional<double>> SettledEnd(double fails, double passes, const Limits& limits);
   Result<double> OutermostFailing(double end, bool outwards, const Limits& limits);
   Result<bool> IsByItself(double fails, double end, bool outwards, const Limits& limits);
+  Result<bool> IsGradual(const Limits& range);
   Result<std::optional<Limits>> SettledRange(const std::vector<FailingRun>& runs, size_t at);
   bool WitnessIs(bool of_size, const std::vector<Limits>& ranges) const;
 

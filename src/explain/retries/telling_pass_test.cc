@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -17,6 +18,7 @@ namespace {
 using namespace testing_variations;  // NOLINT
 using testing::Contains;
 using testing::ElementsAre;
+using testing::HasSubstr;
 using testing::Not;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
@@ -72,6 +74,23 @@ TEST(TellingPass, WhatTheAbsoluteToleranceTakesForRightFailsByItsRelativeError) 
   unblamed.verdict.side = -1;
   EXPECT_EQ(StateOfPassing(Compared(Kind::kValue, 1e-6, {1.1e-6}, {1e-6}), unblamed),
             VariedState::kPasses);
+}
+
+TEST(TellingPass, OfAWitnessOfOrdinaryNumbersTheToleranceIsRight) {
+  const Trial witness = Compared(Kind::kValue, 1e6, {-13}, {-12.8});
+  EXPECT_EQ(StateOfPassing(Compared(Kind::kValue, 1, {1.1e-6}, {1e-6}), witness),
+            VariedState::kPasses)
+      << "it crosses 0 there";
+}
+
+TEST(TellingPass, ZeroOfHugeNumbersIsWhatCancellingLeaves) {
+  const Trial witness = Compared(Kind::kValue, 1e6, {-13}, {-12.8});
+  const auto state = [&](double input, double both) {
+    return StateOfPassing(Compared(Kind::kValue, input, {both}, {both}), witness);
+  };
+  EXPECT_EQ(state(1e20, 0), VariedState::kUnknown);
+  EXPECT_EQ(state(1e20, 1), VariedState::kPasses) << "they agree";
+  EXPECT_EQ(state(1000, 0), VariedState::kPasses);
 }
 
 TEST(TellingPass, BesideALargeDerivativeNobodySeesASmallError) {
@@ -133,6 +152,45 @@ TEST(NumberEnds, ARangeThatTellsAllStandsForWhatOverflowsInIt) {
   const Told open = TellOfEnds(
       91, [](double x) { return std::abs(x) > 88.73; }, false);
   EXPECT_THAT(open.clauses, ElementsAre("x is float32", "exp(abs(x)) overflows"));
+}
+
+double NumberOfX(const Binding& b) { return NumbersOf(*FirstTensor(b)).front(); }
+
+TEST(NumberEnds, WhereLittleIsWrongAtTheEndItGrows) {
+  const auto told = [](double (*off)(const Binding&)) {
+    return TellOf({"gradual",
+                   Numbers({}, DType::kF32, 2000),
+                   {},
+                   {},
+                   [](const Binding& b) {
+                     const DType dtype = FirstTensor(b)->dtype;
+                     return IsFloat(dtype) && NumberOfX(b) > std::log(LargestFinite(dtype));
+                   },
+                   {},
+                   {},
+                   {},
+                   "",
+                   Layout::kContiguous,
+                   off})
+        .clauses;
+  };
+  EXPECT_THAT(told([](const Binding& b) { return 1e-6 * NumberOfX(b); }),
+              Contains(HasSubstr("x is above about 89 (more and more)")));
+  // What overflows is wrong at once.
+  EXPECT_THAT(told([](const Binding&) { return 8.0; }), Contains("exp(x) overflows"));
+}
+
+TEST(NumberEnds, WhereAnotherTensorFailsWithItsNumbersItIsEither) {
+  const Told told = TellOf({"either",
+                            Numbers({}, DType::kF32, 67),
+                            {{"y", true, {Numbers({}, DType::kF32, 0.25)}}},
+                            {},
+                            [](const Binding& b) {
+                              const double y = NumbersOf(TensorNamed(b, "y")).front();
+                              return std::max(NumberOfX(b), y) > 46;
+                            },
+                            {}});
+  EXPECT_THAT(told.clauses, Contains("x or y is above about 46"));
 }
 
 TEST(NumberEnds, WhatAnotherTensorMovesFarIsNone) {

@@ -9,6 +9,8 @@
 namespace parallax {
 namespace {
 
+constexpr double kLeastJump = 100;  // tolerances, of a number that is wrong at once
+
 // What the calls of a question say of one of its rivals.
 struct Score {
   int kept_failing = 0;
@@ -60,6 +62,17 @@ Result<bool> IsHopeless(Varier& varier, const Question& question) {
   return states.front() == VariedState::kFails;
 }
 
+// Whether one of the failing calls that keep it is off by little.
+Result<bool> IsGradual(Varier& varier, const Hypothesis& hypothesis, const Question& question,
+                       const std::vector<VariedState>& states) {
+  for (size_t i = 0; i < states.size(); ++i) {
+    if (states[i] != VariedState::kFails || !hypothesis.holds(question.calls[i])) continue;
+    PARALLAX_TRY_ASSIGN(const double excess, varier.ExcessOf(question.calls[i]));
+    if (excess < kLeastJump) return true;
+  }
+  return false;
+}
+
 // Nothing where no call broke it: that the witness keeps it says nothing alone.
 void TellHypothesis(const std::string& words, const Score& score, std::vector<VariedCall>* table) {
   if (score.broken_failing + score.broken_passing == 0) return;
@@ -99,11 +112,17 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
   std::vector<Score> scores;
   for (size_t i = 0; i < question.rivals.size(); ++i) {
     scores.push_back(ScoreOf(question.rivals[i], question, states));
-    const bool doubted = question.all_fail && scores[i].kept_passing > 0;
+    const bool doubted = (question.all_fail && scores[i].kept_passing > 0) ||
+                         (question.guess && scores[i].kept_passing >= scores[i].kept_failing);
     const bool borne_out = scores[i].BearsOut(question.rivals[i].half) && !doubted &&
                            !IsRefuted(question.rivals[i], varier);
     const bool better = !best || scores[i].IsCloserThan(scores[*best], question.nested);
     if (borne_out && better) best = i;
+  }
+  if (best && question.jumps) {
+    PARALLAX_TRY_ASSIGN(const bool gradual,
+                        IsGradual(varier, question.rivals[*best], question, states));
+    if (gradual) return Status::Ok();
   }
   const size_t told = best.value_or(0);
   const Hypothesis& hypothesis = question.rivals[told];
@@ -148,9 +167,10 @@ void Hypotheses::DropRangesOf(const std::string& tensor) {
   });
 }
 
-bool Hypotheses::TellFractionOf(const std::string& tensor) const {
+bool Hypotheses::TellRangeOf(const std::string& tensor) const {
   return std::any_of(kept_.begin(), kept_.end(), [&](const Kept& each) {
-    return each.about == kFractionOf + tensor && each.exact;
+    const bool of_range = each.about == kOverflowOf + tensor || each.about == kFractionOf + tensor;
+    return of_range && each.exact;
   });
 }
 

@@ -24,8 +24,8 @@ class Hypotheses {
   // Those about the range of the tensor that do not tell all: its numbers are told otherwise.
   void DropRangesOf(const std::string& tensor);
 
-  // Whether which fraction of epsilon a number of the tensor is tells all that fails.
-  bool TellFractionOf(const std::string& tensor) const;
+  // Whether where in the range of its dtype a number of the tensor lies tells all that fails.
+  bool TellRangeOf(const std::string& tensor) const;
 
   bool empty() const { return kept_.empty(); }
   std::vector<std::string> Clauses() const;

@@ -37,6 +37,12 @@ struct Question {
   bool all_fail = false;
   // Each rival is true of all that the next one is true of: the last that all failing calls keep.
   bool nested = false;
+  // A guess about what is computed on the way: it stays only if more calls that keep it fail than
+  // pass.
+  bool guess = false;
+  // Where a rival holds, numbers are far off at once: one that is off by little there fails for
+  // another reason.
+  bool jumps = false;
 };
 
 // A tensor of a witness, found again in calls that have other arguments.

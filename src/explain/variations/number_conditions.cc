@@ -8,8 +8,8 @@
 #include <map>
 #include <utility>
 
-#include "base/rng.h"
 #include "explain/retries/number_ends.h"
+#include "explain/variations/drawn_numbers.h"
 #include "explain/variations/fillings.h"
 #include "explain/variations/hypothesis.h"
 #include "investigate/reduce/edit.h"
@@ -18,43 +18,17 @@
 namespace parallax {
 namespace {
 
-constexpr int64_t kMostDrawn = 1024;  // elements of a tensor that is varied
-constexpr size_t kMostScanned = 2;    // tensors
-constexpr int kSignedDraw = 2;
+constexpr size_t kMostScanned = 2;  // tensors
 constexpr const char* kBothSigns = "of both signs";
 constexpr double kLargeScale = 100;
 constexpr double kLargestOrdinary = 1001;
-constexpr uint64_t kNumberStream = 0x766172696564;
 // What is ordinary of magnitudes: a witness has larger or smaller ones.
 constexpr double kLeastOrdinary = 1e-10, kMostOrdinary = 1e9;
 // In another tensor, while an end is tried, and so many calls of them.
 constexpr double kFarSmall = 0x1p-20, kFarLarge = 1000.3;
-constexpr size_t kMostFar = 6;
+constexpr double kTimesOwn = 8;
+constexpr size_t kMostFar = 8;
 constexpr size_t kMostFilled = 2;  // fillings that fail, for others to be tried with
-
-// Different ones of 0.5 to 1.5, of both signs in the third draw.
-double DrawnFor(size_t at, int draw) {
-  const uint64_t bits = Mix(kNumberStream + static_cast<uint64_t>(draw), at);
-  const double size = 0.5 + static_cast<double>(bits >> 40) * 0x1p-24;
-  return draw >= kSignedDraw && (bits & 1) != 0 ? -size : size;
-}
-
-bool CanDraw(const TensorRecipe& recipe) {
-  const int64_t count = NumElements(recipe.shape);
-  return IsInexact(recipe.dtype) && recipe.bytes != nullptr && count > 0 && count <= kMostDrawn;
-}
-
-TensorRecipe Drawn(const TensorRecipe& recipe, int draw, double scale, bool keep_zeros) {
-  if (!CanDraw(recipe)) return recipe;
-  std::vector<Element> elements = ElementsOf(recipe);
-  for (size_t i = 0; i < elements.size(); ++i) {
-    const Element& own = elements[i];
-    const bool zero = own.re == 0 && own.im == 0;
-    if (!std::isfinite(own.re) || !std::isfinite(own.im) || (zero && keep_zeros)) continue;
-    elements[i] = {DrawnFor(i, draw) * scale, 0};
-  }
-  return WithElements(recipe, elements);
-}
 
 bool HoldsExtremes(const TensorRecipe& recipe) {
   const std::vector<Element> elements = ElementsOf(recipe);
@@ -103,7 +77,7 @@ class NumberAsker {
     };
     add("of 0.5 to 1.5", 0, 1);
     add("of 0.5 to 1.5", 1, 1);
-    add(kBothSigns, kSignedDraw, 1);
+    add(kBothSigns, kSignedNumbers, 1);
     add("of 50 to 150", 0, kLargeScale);
     if (aspect.values.front().edit(varier_.witness()) == varier_.witness()) return false;
     PARALLAX_TRY(varier_.Ask(&aspect));
@@ -127,7 +101,7 @@ class NumberAsker {
   Status AskZeros() {
     if (!varier_.HasTrait("linalg") || keep_zeros_) return Status::Ok();
     for (int t = 0; t < CountTensors(varier_.witness()); ++t) {
-      if (!CanDraw(TensorsOf(varier_.witness())[static_cast<size_t>(t)])) continue;
+      if (!HasNumbersToDraw(TensorsOf(varier_.witness())[static_cast<size_t>(t)])) continue;
       const Binding zeros = With(t, 0);
       if (zeros == varier_.witness()) continue;
       PARALLAX_TRY_ASSIGN(const auto states, varier_.Try({&zeros, 1}));
@@ -156,9 +130,9 @@ class NumberAsker {
     std::vector<int> owners, matter;
     for (int t = 0; t < CountTensors(varier_.witness()); ++t) {
       for (const auto& [draw, scale] :
-           {std::pair{0, 1.0}, std::pair{kSignedDraw, 1.0}, std::pair{0, kLargeScale}}) {
+           {std::pair{0, 1.0}, std::pair{kSignedNumbers, 1.0}, std::pair{0, kLargeScale}}) {
         bindings.push_back(WithTensor(varier_.witness(), t, [&](const TensorRecipe& recipe) {
-          return Drawn(recipe, draw, scale, keep_zeros_);
+          return DrawnNumbers(recipe, draw, scale, keep_zeros_);
         }));
         owners.push_back(t);
         if (bindings.back() != varier_.witness()) continue;
@@ -177,6 +151,14 @@ class NumberAsker {
   Binding With(int t, double number) const {
     return WithTensor(varier_.witness(), t,
                       [&](const TensorRecipe& each) { return FilledWith(each, number); });
+  }
+
+  Binding WithTimes(int t, double times) const {
+    return WithTensor(varier_.witness(), t, [&](const TensorRecipe& each) {
+      std::vector<Element> elements = ElementsOf(each);
+      for (Element& element : elements) element = {element.re * times, element.im * times};
+      return WithElements(each, elements);
+    });
   }
 
   // What every number of the tensor being one number does.
@@ -217,7 +199,8 @@ class NumberAsker {
     const TensorRecipe recipe = TensorsOf(varier_.witness())[static_cast<size_t>(t)];
     const std::string name = TensorName(varier_.witness(), t);
     const bool one = NumElements(recipe.shape) == 1;
-    PARALLAX_TRY_ASSIGN(NumberEnds ends, EndsOf(t));
+    PARALLAX_TRY_ASSIGN(const std::vector<int> alike, OfLikeRole(t));
+    PARALLAX_TRY_ASSIGN(NumberEnds ends, EndsOf(t, alike));
     PARALLAX_TRY_ASSIGN(const std::string words, WordsOf(ends, fillings_[t]));
     if (words.empty()) return std::string();
     if (words.find(" about ") != words.npos) {
@@ -227,7 +210,31 @@ class NumberAsker {
       if (together) return std::string();
     }
     found_->enough &= ends.are_enough();
-    return (one ? name + " is " : "all of " + name + " is ") + words;
+    std::string names = name;
+    for (const int each : alike) names += " or " + TensorName(varier_.witness(), each);
+    return (one ? names + " is " : "all of " + names + " is ") + words;
+  }
+
+  // Other tensors that fail with its numbers while it has theirs.
+  Result<std::vector<int>> OfLikeRole(int t) {
+    const std::vector<TensorRecipe> tensors = TensorsOf(varier_.witness());
+    const TensorRecipe& own = tensors[static_cast<size_t>(t)];
+    std::vector<int> found;
+    for (int other = 0; other < static_cast<int>(tensors.size()); ++other) {
+      const TensorRecipe& recipe = tensors[static_cast<size_t>(other)];
+      const bool alike = other != t && HasNumbersToDraw(recipe) && recipe.dtype == own.dtype &&
+                         recipe.shape == own.shape && !fillings_.contains(other);
+      if (!alike) continue;
+      Binding swapped = WithTensor(varier_.witness(), t, [&](const TensorRecipe& each) {
+        return WithElements(each, ElementsOf(recipe));
+      });
+      swapped = WithTensor(swapped, other, [&](const TensorRecipe& each) {
+        return WithElements(each, ElementsOf(own));
+      });
+      PARALLAX_TRY_ASSIGN(const auto states, varier_.Try({&swapped, 1}));
+      if (states.front() == VariedState::kFails) found.push_back(other);
+    }
+    return found;
   }
 
   // The number of a witness that holds no other, and its opposite.
@@ -305,7 +312,10 @@ class NumberAsker {
 
   // With other tensors otherwise: full of what fails most surely and of what hardly does, and those
   // that are free full of other ordinary numbers.
-  Result<NumberEnds> EndsOf(int t) {
+  Result<NumberEnds> EndsOf(int t, const std::vector<int>& alike) {
+    const auto is_alike = [&](int other) {
+      return std::find(alike.begin(), alike.end(), other) != alike.end();
+    };
     std::vector<Binding> others{WithOthersFar(t)};
     for (const bool above : {false, true}) {
       PARALLAX_TRY_ASSIGN(Binding near, WithOthersNear(t, above));
@@ -313,23 +323,28 @@ class NumberAsker {
     }
     Binding drawn = varier_.witness();
     for (int other = 0; other < CountTensors(drawn); ++other) {
-      if (fillings_.contains(other)) continue;
+      if (fillings_.contains(other) || is_alike(other)) continue;
       drawn = WithTensor(drawn, other, [&](const TensorRecipe& recipe) {
-        return Drawn(recipe, kSignedDraw - 1, kLargeScale, keep_zeros_);
+        return DrawnNumbers(recipe, kSignedNumbers - 1, kLargeScale, keep_zeros_);
       });
     }
     others.push_back(std::move(drawn));
     std::erase(others, varier_.witness());
-    return NumberEnds(varier_, t, std::move(others), WithEachOtherFar(t));
+    return NumberEnds(varier_, t, std::move(others), WithEachOtherFar(t, alike));
   }
 
-  // The witness with one other tensor full of a very small number, and of a large one.
-  std::vector<Binding> WithEachOtherFar(int t) const {
+  // The witness with one other tensor full of a very small number, and of a large one, and with its
+  // own numbers some times as large and as small: they may make up for what passes.
+  // Not those of `alike`, which fail by themselves.
+  std::vector<Binding> WithEachOtherFar(int t, const std::vector<int>& alike) const {
     std::vector<Binding> far;
     for (int other = 0; other < CountTensors(varier_.witness()); ++other) {
       const TensorRecipe recipe = TensorsOf(varier_.witness())[static_cast<size_t>(other)];
-      if (other == t || !CanDraw(recipe) || far.size() == kMostFar) continue;
+      const bool fails_itself = std::find(alike.begin(), alike.end(), other) != alike.end();
+      if (other == t || fails_itself || !HasNumbersToDraw(recipe) || far.size() == kMostFar)
+        continue;
       for (const double number : {kFarSmall, kFarLarge}) far.push_back(With(other, number));
+      for (const double times : {kTimesOwn, 1 / kTimesOwn}) far.push_back(WithTimes(other, times));
     }
     std::erase(far, varier_.witness());
     return far;
@@ -380,11 +395,6 @@ Result<NumberConditions> FindNumberConditions(Varier& varier, bool keep_zeros) {
   NumberConditions found;
   PARALLAX_TRY(NumberAsker(varier, keep_zeros, &found).Ask());
   return found;
-}
-
-Binding WithDrawnNumbers(const Binding& binding, int draw, double scale, bool keep_zeros) {
-  return WithTensors(
-      binding, [&](const TensorRecipe& recipe) { return Drawn(recipe, draw, scale, keep_zeros); });
 }
 
 }  // namespace parallax

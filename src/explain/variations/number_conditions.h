@@ -30,7 +30,4 @@ struct NumberConditions {
 // `keep_zeros`: a condition speaks of them already. Numbers that are not finite stay.
 Result<NumberConditions> FindNumberConditions(Varier& varier, bool keep_zeros);
 
-// The witness with other ordinary numbers: what a joint variation draws.
-Binding WithDrawnNumbers(const Binding& binding, int draw, double scale, bool keep_zeros);
-
 }  // namespace parallax

@@ -80,6 +80,7 @@ struct PlantedBug {
   std::vector<std::string> constraints = {};  // that are known of the arguments
   const char* form = "";                      // of the call: "@out-strided"
   Layout layout = Layout::kContiguous;        // in which the call sees its tensors
+  double (*off)(const Binding&) = [](const Binding&) { return 8.0; };  // what is wrong, by how much
 };
 
 struct Told {
@@ -95,9 +96,11 @@ inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr,
   FakeEvaluator evaluator;
   const Needs needs = bug.needs;
   const std::string program = std::string("toy.f") + bug.form;
-  evaluator.programs[program] = [needs, refuses](const Binding& binding, ChildState&) {
+  evaluator.programs[program] = [needs, refuses, off = bug.off](const Binding& binding,
+                                                                ChildState&) {
     if (refuses && refuses(binding)) return testing_judge::Raise("ValueError", "no");
-    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {needs(binding) ? 9.0 : 1.0});
+    return ReturnNumbers(FirstTensor(binding)->dtype, {},
+                         {needs(binding) ? 1 + off(binding) : 1.0});
   };
   evaluator.programs["toy.right"] = [refuses](const Binding& binding, ChildState&) {
     if (refuses && refuses(binding)) return testing_judge::Raise("ValueError", "no");

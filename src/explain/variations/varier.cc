@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 #include "constraints/holds.h"
@@ -192,6 +193,16 @@ Status Varier::HoldAgainstReference(std::span<const Binding> bindings,
     state = fails ? VariedState::kFails : passes ? VariedState::kPasses : VariedState::kUnknown;
   }
   return Status::Ok();
+}
+
+Result<double> Varier::ExcessOf(const Binding& binding) {
+  constexpr double kInfinite = std::numeric_limits<double>::infinity();
+  if (signature_.kind != Kind::kValue) return kInfinite;
+  PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+  const Trial& trial = trials.front();
+  const bool is_off =
+      trial.verdict.state == VerdictState::kDisagree && trial.verdict.kind == Kind::kValue;
+  return is_off ? LargestExcess(runner_.EvidenceOf(trial)) : kInfinite;
 }
 
 Status Varier::Ask(Aspect* aspect) {

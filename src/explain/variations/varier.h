@@ -57,6 +57,9 @@ class Varier {
   // no condition.
   Result<bool> PassesAgain(const Aspect& aspect);
   Result<bool> PassesAgain(const Binding& passing);
+  // By how many tolerances a number of the call is off, at most; infinite: it is nan or another
+  // infinity, or the finding is not about numbers.
+  Result<double> ExcessOf(const Binding& binding);
 
   // All that were run, but those of tensors of many elements.
   const std::vector<TriedCall>& tried() const { return tried_; }

@@ -13,6 +13,7 @@
 #include "explain/retries/retries.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
+#include "explain/variations/drawn_numbers.h"
 #include "explain/variations/extent_products.h"
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
@@ -21,6 +22,7 @@
 #include "explain/variations/tensor_aspects.h"
 #include "explain/variations/variation_budget.h"
 #include "explain/variations/varier.h"
+#include "explain/variations/zero_clauses.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
@@ -35,7 +37,6 @@ constexpr int64_t kMostQuestioned = 1 << 14;  // elements of all tensors of a wi
 constexpr size_t kMostQuestions = 6;
 constexpr size_t kDeadlyQuestions = 2;
 constexpr size_t kDearQuestions = 1;
-constexpr std::string_view kHoldsZero = " holds 0";
 constexpr uint64_t kJointStream = 0x6a6f696e74;
 
 bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& start) {
@@ -159,23 +160,6 @@ class WitnessVarier {
     });
   }
 
-  // "x holds 0", where a call fails whose tensor holds none.
-  void RefuteZeros() {
-    for (const std::string& clause : known_.inputs.of_numbers) {
-      if (!clause.ends_with(kHoldsZero)) continue;
-      const TensorPlace place{clause.substr(0, clause.size() - kHoldsZero.size())};
-      const auto refutes = [&](const TriedCall& call) {
-        const auto recipe = TensorAt(call.binding, place);
-        if (call.state != VariedState::kFails || !recipe || !IsFewNumbers(*recipe)) return false;
-        const std::vector<Element> elements = ElementsOf(*recipe);
-        return std::none_of(elements.begin(), elements.end(),
-                            [](const Element& each) { return each.re == 0 && each.im == 0; });
-      };
-      const std::vector<TriedCall>& tried = varier_.tried();
-      if (std::any_of(tried.begin(), tried.end(), refutes)) found_.refuted.push_back(clause);
-    }
-  }
-
   // After all was tried.
   Status WordAll() {
     hypotheses_.Recheck(varier_);
@@ -186,7 +170,9 @@ class WitnessVarier {
     found_.illegal = hypotheses_.Illegal();
     found_.suffices &= hypotheses_.AreExact();
     found_.varied = hypotheses_.table();
-    RefuteZeros();
+    for (std::string& clause : RefutedZeros(known_.inputs.of_numbers, varier_.tried())) {
+      found_.refuted.push_back(std::move(clause));
+    }
     for (const Aspect& aspect : asked_) {
       TellValues(aspect, &found_.varied);
       if (aspect.of != AspectOf::kNumbers) PARALLAX_TRY(Word(aspect));
@@ -235,13 +221,24 @@ class WitnessVarier {
           return value.state == VariedState::kPasses &&
                  !hypotheses_.Explain(value.edit(witness_.binding));
         });
-    found_.suffices &= !(aspect.unsettled && IsOfFloats(aspect));
-    found_.suffices &= !(aspect.moved_fails && unexplained);
+    found_.suffices &= !(aspect.moved_fails && unexplained) || AnyEndIsTold();
     of_one_dtype_ |= aspect.moved_fails || (aspect.unsettled && IsOfFloats(aspect));
     for (const std::string& text : aspect.TextsOf(VariedState::kFails)) {
       const auto dtype = DTypeFromName(text);
       found_.wider_fails |= aspect.moved_fails && dtype && ItemSize(*dtype) > 2;
     }
+  }
+
+  // Whether a clause says from which number on it fails.
+  bool AnyEndIsTold() const {
+    return std::any_of(
+        numbers_.clauses.begin(), numbers_.clauses.end(),
+        [](const std::string& each) { return each.find(" about ") != std::string::npos; });
+  }
+
+  std::string DTypeOf(const std::string& tensor) const {
+    const auto recipe = TensorAt(witness_.binding, {tensor});
+    return recipe ? std::string(Name(recipe->dtype)) : "its dtype";
   }
 
   static bool IsOfFloats(const Aspect& aspect) {
@@ -272,15 +269,18 @@ class WitnessVarier {
   void SettleNumbers() {
     found_.numbers_explained = !numbers_.free && !hypotheses_.empty() && NumbersAreExplained();
     if (found_.numbers_explained) return;
+    bool told = false;  // of which dtype the ends are
     for (size_t i = 0; i < numbers_.clauses.size(); ++i) {
+      if (hypotheses_.TellRangeOf(numbers_.names[i])) continue;
       // An end in one dtype is none in another.
       const bool of_dtype =
           of_one_dtype_ && numbers_.clauses[i].find(" about ") != std::string::npos;
-      found_.suffices &= !of_dtype;
-      if (of_dtype || hypotheses_.TellFractionOf(numbers_.names[i])) continue;
-      found_.numbers.push_back(numbers_.clauses[i]);
+      told |= of_dtype;
+      found_.numbers.push_back(numbers_.clauses[i] +
+                               (of_dtype ? " in " + DTypeOf(numbers_.names[i]) : ""));
       found_.told_of.push_back(numbers_.names[i]);
     }
+    found_.suffices &= !of_one_dtype_ || told;
     // Nan in a tensor is a condition that was found before.
     const bool said = !known_.inputs.of_numbers.empty() &&
                       !AnyEndsWith(known_.inputs.of_numbers, " has certain values");
