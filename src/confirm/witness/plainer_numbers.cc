@@ -1,5 +1,6 @@
 #include "confirm/witness/plainer_numbers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/measures/contents.h"
+#include "judge/measures/outputs.h"
 #include "judge/measures/probes.h"
 #include "nouns/chain.h"
 
@@ -28,6 +30,7 @@ constexpr double kSmall = 1e-4;
 constexpr double kTelling = 1000;  // tolerances: the figures tell it at a glance
 constexpr double kDistinctScales[] = {1, 0.25};
 constexpr int64_t kMostDistinct = 64;  // elements
+constexpr int64_t kMostOdd = 16;       // likewise, of a tensor some of whose numbers are odd
 
 bool IsOfNumbers(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
@@ -59,22 +62,60 @@ std::optional<double> LoneNumber(const TensorRecipe& recipe) {
   return ElementsOf(recipe).front().re;
 }
 
-// More ordinary numbers of the same sign that the dtype holds as they are, the most ordinary first.
+// The size of a finite number that is farthest from ordinary ones: of large ones, else of small
+// ones; nothing: all are ordinary, or there are too many.
+std::optional<double> OddSize(const TensorRecipe& recipe) {
+  if (!IsFloat(recipe.dtype) || !recipe.bytes || NumElements(recipe.shape) > kMostOdd) {
+    return std::nullopt;
+  }
+  double largest = kLarge, smallest = kSmall;
+  for (const Element& each : ElementsOf(recipe)) {
+    const double size = std::abs(each.re);
+    if (std::isfinite(size)) largest = std::max(largest, size);
+    if (size > 0) smallest = std::min(smallest, size);
+  }
+  if (largest > kLarge) return largest;
+  return smallest < kSmall ? std::optional(smallest) : std::nullopt;
+}
+
+// More ordinary numbers of the same sign that the dtype holds as they are, in the place of the odd
+// ones, the most ordinary first.
 std::vector<TensorRecipe> MoreOrdinary(const TensorRecipe& recipe) {
-  const std::optional<double> own = LoneNumber(recipe);
-  if (!own || !std::isfinite(*own) || *own == 0) return {};
-  const double size = std::abs(*own);
-  const bool large = size > kLarge;
-  if (!large && size >= kSmall) return {};
+  const std::optional<double> odd = OddSize(recipe);
+  if (!odd) return {};
+  const bool large = *odd > kLarge;
+  const auto is_odd = [&](double number) {
+    const double size = std::abs(number);
+    return std::isfinite(size) && (large ? size > kLarge : size > 0 && size < kSmall);
+  };
   std::vector<TensorRecipe> found;
   for (const double each : large ? std::span<const double>(kLargeSizes) : kSmallSizes) {
-    if (large ? each > size : each <= size) continue;
-    if (*own < 0 && each > 1 && each == std::floor(each)) continue;
-    TensorRecipe plainer = WithElements(recipe, {{std::copysign(each, *own), 0}});
-    const double held = std::abs(ElementsOf(plainer).front().re);
-    if (!large || held == each) found.push_back(std::move(plainer));
+    if (large ? each > *odd : each <= *odd) continue;
+    std::vector<Element> elements = ElementsOf(recipe);
+    bool fits = true;
+    for (Element& element : elements) {
+      if (!is_odd(element.re)) continue;
+      fits &= element.re > 0 || each < 1 || each != std::floor(each);
+      element = {std::copysign(each, element.re), 0};
+    }
+    TensorRecipe plainer = WithElements(recipe, elements);
+    const std::vector<Element> held = ElementsOf(plainer);
+    fits &= !large || std::equal(held.begin(), held.end(), elements.begin(),
+                                 [](const Element& a, const Element& b) { return a.re == b.re; });
+    if (fits) found.push_back(std::move(plainer));
   }
   return found;
+}
+
+// Whether a number is off by half of the right one or more.
+bool IsHalfOff(const Evidence& evidence) {
+  for (const Dispute& dispute : DisputesOf(evidence)) {
+    for (const Spot& spot : dispute.spots) {
+      const double right = spot.reference.Abs(), off = spot.distance();
+      if (std::isfinite(off) && right > 0 && off >= right / 2) return true;
+    }
+  }
+  return false;
 }
 
 // Whether the trial becomes the witness: it ranks no lower, or, if `higher`, higher.
@@ -146,11 +187,17 @@ Status TakeOrdinarySize(FindingDraft& draft, int tensor) {
   if (bindings.empty()) return Status::Ok();
   PARALLAX_TRY_ASSIGN(std::vector<Trial> trials,
                       draft.runner.Try(bindings, {.signature = draft.signature}));
-  for (Trial& trial : trials) {
-    const bool tells = Shows(draft.signature, trial.verdict) &&
-                       UnexplainedExcess(draft.runner.EvidenceOf(trial)) >= kTelling;
-    if (tells && Replaces(draft, std::move(trial), false)) break;
+  // The first that is off by half of the right number, else the first that tells it at a glance.
+  std::optional<size_t> best;
+  for (size_t i = 0; i < trials.size(); ++i) {
+    if (!Shows(draft.signature, trials[i].verdict)) continue;
+    const Evidence evidence = draft.runner.EvidenceOf(trials[i]);
+    if (UnexplainedExcess(evidence) < kTelling) continue;
+    const bool half = IsHalfOff(evidence);
+    if (half || !best) best = i;
+    if (half) break;
   }
+  if (best) Replaces(draft, std::move(trials[*best]), false);
   return Status::Ok();
 }
 

@@ -10,9 +10,9 @@
 namespace parallax {
 
 // Of a nan on ordinary numbers: wrong numbers of the same side on small distinct ones, if that
-// ranks higher; the finding is then about these. In the place of a large number, alone in its
-// tensor: the first of 1.25 to 1e12 (of a very small one 0.25 to 1e-6) that is 1000
-// tolerances off.
+// ranks higher; the finding is then about these. In the place of the large numbers of a tensor: the
+// first of 1.25 to 1e12 (of very small ones 0.25 to 1e-8) with which a result is off by half of
+// the right number and 1000 tolerances, else the first of the latter.
 Status TakePlainerNumbers(FindingDraft& draft);
 
 }  // namespace parallax
