@@ -147,14 +147,16 @@ Result<bool> TakeFirstOfNumbers(const InvestigateContext& context, const Finding
   return false;
 }
 
-// Of a call that gives nan from ordinary numbers in another layout: it may have read what lies
-// beside them, where plain numbers say more. Whether it does.
-Result<bool> FindNumbersForNan(const InvestigateContext& context, Finding* finding) {
-  const std::vector<Side>& sides = finding->witness.relation.sides;
-  const bool laid_out = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
-    return side.derivation.kind == DeriveKind::kLayout;
-  });
-  if (finding->signature.kind != Kind::kNan || !laid_out || !finding->prefix.empty() ||
+bool IsLaidOut(const Finding& finding) {
+  const std::vector<Side>& sides = finding.witness.relation.sides;
+  return std::any_of(sides.begin(), sides.end(),
+                     [](const Side& side) { return side.derivation.kind == DeriveKind::kLayout; });
+}
+
+// Of a call in another layout it may have read what lies beside its numbers, where plain ones say
+// more than nan, and more often show than a death. Whether they do.
+Result<bool> FindNumbersForLayout(const InvestigateContext& context, Kind kind, Finding* finding) {
+  if (finding->signature.kind != kind || !IsLaidOut(*finding) || !finding->prefix.empty() ||
       OnSeveralTargets(finding->witness.relation) ||
       ContentsOf(finding->witness.binding).special()) {
     return false;
@@ -190,7 +192,7 @@ Status FindSnippet(const InvestigateContext& context, Finding* finding) {
   if (!context.write_snippet || !context.run_script) return Status::Ok();
   PARALLAX_TRY_ASSIGN(const bool ordinary, FindInOrdinaryMemory(context, finding));
   if (ordinary) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(const bool numbers, FindNumbersForNan(context, finding));
+  PARALLAX_TRY_ASSIGN(const bool numbers, FindNumbersForLayout(context, Kind::kNan, finding));
   if (numbers) return Status::Ok();
   const SnippetRoles roles = RolesOf(*finding);
   auto candidates = Candidates(context, *finding, roles);
@@ -214,6 +216,8 @@ Status FindSnippet(const InvestigateContext& context, Finding* finding) {
     finding->script = std::move(script);
     return Status::Ok();
   }
+  PARALLAX_TRY_ASSIGN([[maybe_unused]] const bool shown,
+                      FindNumbersForLayout(context, Kind::kCrash, finding));
   return Status::Ok();
 }
 

@@ -90,7 +90,10 @@ class Style(snippets.Style):
         return name
 
     def _others(self, name, dtype):
-        return "torch.full_like(%s, %s)" % (name, self.behind if "float" in dtype else "93")
+        if dtype == "bool":
+            return "~" + name
+        # Of integers those beside them, which are as ordinary.
+        return "torch.full_like(%s, %s)" % (name, self.behind) if "float" in dtype else name + " + 1"
 
     def _strided(self, name, dtype):
         # Other numbers in the gaps: a read of those shows.
