@@ -13,7 +13,8 @@ constexpr size_t kMostTextsSaid = 4;  // that words list
 constexpr double kBlur = 6;           // times, between a bound that is blurred and where none fails
 constexpr double kNarrowRatio = 1.3, kNarrowRatioOfWhole = 1.05;
 constexpr double kNothing = 1e-6;  // beside 0
-constexpr double kFarRatio = 4;    // the middle is that of the magnitudes
+constexpr double kMostUnits = 1000;
+constexpr double kFarRatio = 4;  // the middle is that of the magnitudes
 
 Truth HoldsLow(const Bound& bound, double number) {
   if (number >= bound.inside) return Truth::kYes;
@@ -111,6 +112,14 @@ std::vector<Atom> NumberAtoms(std::span<const Fact> failing, std::span<const Fac
   return atoms;
 }
 
+// Whether its bounds are what the unit is named for: a billion epsilons are a number.
+bool IsFewUnits(const Atom& atom) {
+  const auto few = [](double times) {
+    return std::abs(times) <= kMostUnits && std::abs(times) >= 1 / kMostUnits;
+  };
+  return (!atom.HasLow() || few(atom.low.edge)) && (!atom.HasHigh() || few(atom.high.edge));
+}
+
 }  // namespace
 
 Truth HoldsOf(const Atom& atom, const Fact& fact) {
@@ -190,6 +199,9 @@ std::vector<Atom> AtomsOf(size_t at, const Feature& feature, std::span<const Fac
     case FeatureKind::kReal:
       atoms = NumberAtoms(failing, passing, feature.kind);
       break;
+  }
+  if (feature.unit != Unit::kNone) {
+    std::erase_if(atoms, [](const Atom& atom) { return !IsFewUnits(atom); });
   }
   for (Atom& atom : atoms) {
     atom.feature = at;

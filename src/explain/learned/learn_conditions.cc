@@ -112,8 +112,16 @@ class ConditionLearner {
     }
     const double ratio = bound.edge / bound.outside;
     const bool little = ratio > 0 && std::max(ratio, 1 / ratio) <= kMostDoubted;
-    if (!moved && little) doubts_.push_back({(*atoms_)[open.atom].feature, bound});
+    if (!moved && little) PARALLAX_TRY(AddDoubt((*atoms_)[open.atom].feature, bound));
     return moved || little;
+  }
+
+  Status AddDoubt(size_t feature, const Bound& bound) {
+    const LearnedCall* edge = table_.FailingWith(feature, bound.edge);
+    if (edge == nullptr) return Status::Ok();
+    PARALLAX_TRY_ASSIGN(const double excess, varier_.ExcessOf(edge->binding));
+    doubts_.push_back({feature, bound, excess <= kLittleOff});
+    return Status::Ok();
   }
 
   Result<VariedState> StateWithin(const OpenBound& open, double number) {
@@ -187,10 +195,9 @@ class ConditionLearner {
     size_t letters = 0;
     for (const Atom& atom : *atoms_) {
       const Feature& feature = table_.features()[atom.feature];
-      const Atom sure = WithoutDoubt(atom);
-      learned.clauses.push_back(WordsOfAtom(sure, feature));
-      // Between what fails and what passes it is wrong by little.
-      if (sure.low != atom.low || sure.high != atom.high) learned.clauses.back() += kGradually;
+      bool gradual = false;
+      learned.clauses.push_back(WordsOfAtom(WithoutDoubt(atom, &gradual), feature));
+      if (gradual) learned.clauses.back() += kGradually;
       letters += learned.clauses.back().size();
       if (learned.clauses.back().empty()) return std::nullopt;
       if (feature.illegal) learned.illegal = learned.clauses.back();
@@ -199,11 +206,13 @@ class ConditionLearner {
   }
 
   // What is in doubt of a bound lies inside: it may fail.
-  Atom WithoutDoubt(Atom atom) const {
+  Atom WithoutDoubt(Atom atom, bool* gradual) const {
     for (const Doubt& doubt : doubts_) {
       if (doubt.feature != atom.feature) continue;
       for (Bound* bound : {&atom.low, &atom.high}) {
-        if (*bound == doubt.bound) bound->inside = bound->edge = bound->outside;
+        if (*bound != doubt.bound) continue;
+        bound->inside = bound->edge = bound->outside;
+        *gradual |= doubt.gradual;
       }
     }
     return atom;

@@ -36,10 +36,11 @@ struct OpenBound {
   size_t atom = 0;
   Bound bound;
 };
-// One of which nobody can say more.
+// One of which nobody can say more; `gradual`: at its edge little is wrong.
 struct Doubt {
   size_t feature = 0;
   Bound bound;
+  bool gradual = false;
 };
 std::optional<OpenBound> FirstOpenBound(const AtomList& atoms, std::span<const Feature> features,
                                         std::span<const Doubt> doubts = {});

@@ -27,9 +27,8 @@ constexpr size_t kMostRanges = 2;
 constexpr int kLeastLeft = 60;  // calls, for a second range
 constexpr double kPointAlone = 1.01;
 constexpr size_t kMostTogether = 4;
-// Tolerances by which a number at a gradual end is off at most, and how many times as far it is
-// inside, so many times farther.
-constexpr double kLittleOff = 30, kMoreOff = 3, kFartherInside = 10;
+// How many times as far a number is off inside of a gradual end, so many times farther.
+constexpr double kMoreOff = 3, kFartherInside = 10;
 
 double MiddleOfNumbers(double a, double b) {
   return a * b > 0 ? std::copysign(std::sqrt(a * b), a) : (a + b) / 2;

@@ -15,7 +15,8 @@
 
 namespace parallax {
 
-// Behind an end at which little is wrong, and farther inside more.
+// Behind an end at which a number is off by so many tolerances at most, and farther inside by more.
+inline constexpr double kLittleOff = 30;
 inline constexpr const char* kGradually = " (more and more)";
 
 class NumberEnds {

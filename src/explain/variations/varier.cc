@@ -200,9 +200,10 @@ Result<double> Varier::ExcessOf(const Binding& binding) {
   if (signature_.kind != Kind::kValue) return kInfinite;
   PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
   const Trial& trial = trials.front();
-  const bool is_off =
-      trial.verdict.state == VerdictState::kDisagree && trial.verdict.kind == Kind::kValue;
-  return is_off ? LargestExcess(runner_.EvidenceOf(trial)) : kInfinite;
+  // In doubt it may be off as well.
+  const bool numbers = trial.compared && (trial.verdict.state != VerdictState::kDisagree ||
+                                          trial.verdict.kind == Kind::kValue);
+  return numbers ? LargestExcess(runner_.EvidenceOf(trial)) : kInfinite;
 }
 
 Status Varier::Ask(Aspect* aspect) {
