@@ -10,9 +10,9 @@ namespace parallax {
 
 // Of a call whose sides agree within the tolerance: it passes; or it fails, since each of its
 // numbers is relatively far off and the witness is about such small ones; or it is unknown, since
-// the sides agree on nothing but what the fault gives, on the 0 that cancelling leaves of huge
-// numbers, on numbers near the noise of the inputs, or on a derivative beside which what is wrong
-// of the witness is nothing.
+// the sides agree on nothing but what the fault gives, on what is left of numbers beyond the digits
+// of float64, on numbers near the noise of the inputs, or on a derivative beside which what is
+// wrong of the witness is nothing.
 VariedState StateOfPassing(const Trial& passing, const Trial& witness);
 
 }  // namespace parallax

@@ -10,8 +10,8 @@ namespace {
 
 // Not whole where that can be: at those functions have poles and zeros. One is just below 1, where
 // probabilities end.
-constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5,   1 - 0x1p-10, 1.5, 6.3,
-                                  20.3,    60.3,    150.3, 1000.3,      1e6, 1e20};
+constexpr double kMagnitudes[] = {0x1p-30, 0x1p-10, 0.5,    1 - 0x1p-10, 1.5,  6.3, 20.3,
+                                  60.3,    150.3,   1000.3, 1e6,         1e12, 1e20};
 // Of ordinary sizes the least and the largest that must have been tried, and the last of them.
 constexpr double kLeastTried = 0x1p-10, kLargeTried = 1000, kMostTried = 1e6;
 }  // namespace
