@@ -12,8 +12,8 @@ namespace parallax {
 struct SeenTensor {
   TensorPlace place;
   TensorRecipe recipe;
-  std::vector<double>
-      numbers;  // row-major, the sizes of those that are not real; empty: none, or too many
+  // Row-major, the sizes of those that are not real; empty: none, or too many.
+  std::vector<double> numbers;
   // Of them and of their sizes, but for nan; nan where there are none.
   double least = 0, most = 0, least_size = 0, most_size = 0;
 };

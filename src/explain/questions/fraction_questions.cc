@@ -72,9 +72,13 @@ std::vector<Question> FractionQuestions(const Binding& witness) {
     const std::string& name = argument.name;
     const double own = argument.value.As<double>();
     Question question{"fraction of " + name, {}, {}, name};
-    question.rivals = {IsFraction(name, " is negative and not whole", true, false),
-                       IsFraction(name, " is positive and not whole", false, true),
-                       IsFraction(name, " is not whole", true, true)};
+    question.rivals = {IsFraction(name, " is not whole", true, true)};
+    // Where a result is made of it, its sign shows by chance.
+    if (!tensors.empty()) {
+      question.rivals.insert(question.rivals.begin(),
+                             {IsFraction(name, " is negative and not whole", true, false),
+                              IsFraction(name, " is positive and not whole", false, true)});
+    }
     std::erase_if(question.rivals, [&](const Hypothesis& each) { return !each.holds(witness); });
     if (question.rivals.empty()) continue;
     question.calls.push_back(WithNumberOf(witness, name, std::trunc(own)));

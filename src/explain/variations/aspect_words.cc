@@ -17,6 +17,11 @@ constexpr size_t kMostListed = 3;  // numbers that a title lists
 
 using Numbers = std::vector<int64_t>;
 
+bool IsTried(const Aspect& aspect, int64_t number) {
+  return std::any_of(aspect.values.begin(), aspect.values.end(),
+                     [&](const AspectValue& each) { return each.number == number; });
+}
+
 // Whether an end is where it is said to be: each number between, if there are any, was refused.
 bool MeetsAt(const Aspect& aspect, int64_t fails, int64_t passes) {
   if (!aspect.at) return true;
@@ -24,11 +29,21 @@ bool MeetsAt(const Aspect& aspect, int64_t fails, int64_t passes) {
   const int64_t low = std::min(fails, passes), high = std::max(fails, passes);
   if (high - low > kLargestGap) return false;
   for (int64_t number = low + 1; number < high; ++number) {
-    const bool tried = std::any_of(aspect.values.begin(), aspect.values.end(),
-                                   [&](const AspectValue& each) { return each.number == number; });
-    if (!tried) return false;
+    if (!IsTried(aspect, number)) return false;
   }
   return true;
+}
+
+// "2, 3 or 5"; nothing: there are many, or one beside them was not tried and may fail, too.
+std::optional<std::string> ListText(const Aspect& aspect, const Numbers& fails) {
+  if (fails.size() > kMostListed) return std::nullopt;
+  std::vector<std::string> texts;
+  for (const int64_t number : fails) {
+    const bool sure = !aspect.at || (IsTried(aspect, number + 1) && IsTried(aspect, number - 1));
+    if (!sure && number > 1) return std::nullopt;
+    texts.push_back(fmt::format("{}", number));
+  }
+  return AnyOf(texts);
 }
 
 // Whether two numbers of one sign are written as the same one.
@@ -65,10 +80,7 @@ std::optional<std::string> NumbersText(const Aspect& aspect, const Numbers& fail
   const bool one_end = fails.front() > passes.back() || fails.back() < passes.front();
   if (one_end) return EndText(aspect, fails, passes);
   if (passes.size() == 1) return fmt::format("not {}", passes.front());
-  if (fails.size() > kMostListed) return std::nullopt;
-  std::vector<std::string> texts;
-  for (const int64_t number : fails) texts.push_back(fmt::format("{}", number));
-  return AnyOf(texts);
+  return ListText(aspect, fails);
 }
 
 // "1-D", "0-D or 1-D".
@@ -99,10 +111,8 @@ std::optional<std::string> ExtentWords(const Aspect& aspect, const Numbers& fail
     return end ? std::optional(fmt::format("{}, n {}", aspect.subject, *end)) : std::nullopt;
   }
   if (passes.size() == 1) return fmt::format("{}, n not {}", aspect.subject, passes.front());
-  if (fails.size() > kMostListed) return std::nullopt;
-  std::vector<std::string> texts;
-  for (const int64_t number : fails) texts.push_back(fmt::format("{}", number));
-  return fmt::format("{}, n {}", aspect.subject, AnyOf(texts));
+  const auto list = ListText(aspect, fails);
+  return list ? std::optional(fmt::format("{}, n {}", aspect.subject, *list)) : std::nullopt;
 }
 
 std::optional<std::string> AxisWords(const Aspect& aspect, const Numbers& fails) {
