@@ -153,6 +153,18 @@ bool IsLaidOut(const Finding& finding) {
                      [](const Side& side) { return side.derivation.kind == DeriveKind::kLayout; });
 }
 
+// The side at fault as if it had returned what another one does. Whether one does.
+bool TakeReturned(Finding* finding) {
+  Outcomes& outcomes = finding->witness.outcomes;
+  const int wrong = finding->witness.verdict.side;
+  const auto returned = std::find_if(outcomes.begin(), outcomes.end(),
+                                     [](const Outcome& each) { return each.Is<Returned>(); });
+  if (wrong < 0 || returned == outcomes.end()) return false;
+  const Outcome copy = *returned;
+  outcomes[static_cast<size_t>(wrong)] = copy;
+  return true;
+}
+
 // Of a call in another layout it may have read what lies beside its numbers, where plain ones say
 // more than nan, and more often show than a death. Whether they do.
 Result<bool> FindNumbersForLayout(const InvestigateContext& context, Kind kind, Finding* finding) {
@@ -163,6 +175,7 @@ Result<bool> FindNumbersForLayout(const InvestigateContext& context, Kind kind, 
   }
   Finding as_numbers = *finding;
   as_numbers.signature.kind = as_numbers.witness.verdict.kind = Kind::kValue;
+  if (kind == Kind::kCrash && !TakeReturned(&as_numbers)) return false;
   return TakeFirstOfNumbers(context, as_numbers, ShownBy::kFinite, finding);
 }
 

@@ -348,6 +348,34 @@ Finding FoundOfNan(Layout layout, std::vector<std::string> outs) {
   return finding;
 }
 
+// A death of a call whose input lies in another layout, which no script shows; where it returns,
+// the scripts print `out`.
+Finding FoundOfDeath(const std::string& out) {
+  Finding finding = StridedOut();
+  finding.signature.kind = finding.witness.verdict.kind = Kind::kCrash;
+  finding.witness.verdict.side = 0;
+  finding.witness.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+  finding.witness.outcomes[0] = Outcome{Crashed{11, 0, {}, "", false}};
+  FakeEvaluator evaluator;
+  InvestigateContext context = ContextFor(evaluator);
+  context.write_snippet = [](const std::string&) { return Result<std::string>(kAnswer); };
+  context.run_script = [&](const std::string& script) -> Result<ScriptRun> {
+    ScriptRun run;
+    if (script.find("expected: ") == std::string::npos) return run;
+    run.exit_code = 1;
+    run.out = out + std::string(kBugIsThere) + "\n";
+    return run;
+  };
+  return FindSnippet(context, &finding).ok() ? finding : Finding();
+}
+
+TEST(FindSnippet, WrongNumbersTellOfALayoutWhoseDeathDoesNotShow) {
+  const Finding finding = FoundOfDeath("expected: [1.0, 0]\ngot: [2.0, 1]\n");
+  EXPECT_THAT(finding.snippet, HasSubstr("# [2.0, 1]"));
+  EXPECT_EQ(finding.signature.kind, Kind::kCrash);
+  EXPECT_EQ(FoundOfDeath("expected: [1.0, 0]\ngot: [nan, 1]\n").snippet, "");
+}
+
 TEST(FindSnippet, WrongNumbersBesideAnInputSayMoreThanNan) {
   const std::vector<std::string> outs{"expected: [1.0, 0]\ngot: [nan, 1]\n",
                                       "expected: [1.0, 0]\ngot: [-93.0, 1]\n"};
