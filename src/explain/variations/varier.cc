@@ -195,6 +195,14 @@ Status Varier::HoldAgainstReference(std::span<const Binding> bindings,
   return Status::Ok();
 }
 
+Result<bool> Varier::IsRefusedNotDying(const Binding& binding) {
+  if (signature_.kind != Kind::kCrash) return false;
+  PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+  const Outcomes& outcomes = trials.front().outcomes;
+  return !outcomes.empty() && std::all_of(outcomes.begin(), outcomes.end(),
+                                          [](const Outcome& each) { return each.Is<Raised>(); });
+}
+
 Result<double> Varier::ExcessOf(const Binding& binding) {
   constexpr double kInfinite = std::numeric_limits<double>::infinity();
   if (signature_.kind != Kind::kValue) return kInfinite;

@@ -57,6 +57,8 @@ class Varier {
   // no condition.
   Result<bool> PassesAgain(const Aspect& aspect);
   Result<bool> PassesAgain(const Binding& passing);
+  // Whether all sides refuse the call of a finding that dies: then it is gone.
+  Result<bool> IsRefusedNotDying(const Binding& binding);
   // By how many tolerances a number of the call is off, at most; infinite: it is nan or another
   // infinity, or the finding is not about numbers.
   Result<double> ExcessOf(const Binding& binding);
