@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
@@ -21,6 +22,22 @@ TEST(AspectWords, NumbersBesideTheWitnessAreNoList) {
   for (const std::string& clause : TellOf(bug).clauses) {
     EXPECT_FALSE(clause.starts_with("n is 49")) << clause;
   }
+}
+
+// What keeps the documented clause is refused for another reason: it does not die.
+TEST(AspectWords, OfADeathWhatIsRefusedWithinAClauseIsGone) {
+  const auto is_within = [](const Binding& b) { return FirstTensor(b)->shape.size() >= 2; };
+  PlantedBug bug{"a missing check",
+                 Numbers({2}, DType::kF32, 1),
+                 {},
+                 {},
+                 [&](const Binding& b) { return !is_within(b); },
+                 {}};
+  bug.constraints = {"rank(x) >= 2"};
+  bug.dies = true;
+  EXPECT_THAT(TellOf(bug, is_within).clauses, testing::Contains("rank(x) < 2"));
+  bug.dies = false;  // of a wrong number what is refused says nothing
+  EXPECT_THAT(TellOf(bug, is_within).clauses, testing::Not(testing::Contains("rank(x) < 2")));
 }
 
 }  // namespace

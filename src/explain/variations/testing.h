@@ -81,6 +81,7 @@ struct PlantedBug {
   const char* form = "";                      // of the call: "@out-strided"
   Layout layout = Layout::kContiguous;        // in which the call sees its tensors
   double (*off)(const Binding&) = [](const Binding&) { return 8.0; };  // what is wrong, by how much
+  bool dies = false;  // by SIGABRT, in the place of a wrong number
 };
 
 struct Told {
@@ -96,9 +97,10 @@ inline Told TellOf(const PlantedBug& bug, const Needs& refuses = nullptr,
   FakeEvaluator evaluator;
   const Needs needs = bug.needs;
   const std::string program = std::string("toy.f") + bug.form;
-  evaluator.programs[program] = [needs, refuses, off = bug.off](const Binding& binding,
-                                                                ChildState&) {
+  evaluator.programs[program] = [needs, refuses, off = bug.off, dies = bug.dies](
+                                    const Binding& binding, ChildState&) -> Outcome {
     if (refuses && refuses(binding)) return testing_judge::Raise("ValueError", "no");
+    if (dies && needs(binding)) return Outcome{Crashed{6, 0, {}, "", false}};
     return ReturnNumbers(FirstTensor(binding)->dtype, {},
                          {needs(binding) ? 1 + off(binding) : 1.0});
   };
