@@ -75,8 +75,8 @@ struct Crashed {
   int32_t signal = 0;               // 0: the process exited by itself
   int32_t exit_code = 0;            // when signal is 0
   std::vector<std::string> frames;  // innermost first, "library!function", may be empty
-  std::string stderr_tail;          // last 2,000 bytes of captured standard error
-  bool guard_hit = false;           // the fault address lay in a guard page of ours
+  std::string stderr_tail;  // of captured standard error the last 2,048 bytes, and a failed check
+  bool guard_hit = false;   // the fault address lay in a guard page of ours
   bool operator==(const Crashed&) const = default;
 };
 struct TimedOut {

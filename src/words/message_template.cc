@@ -269,14 +269,24 @@ std::string_view HeapMessage(const Crashed& crashed) {
   return {};
 }
 
+std::string_view FailedCheck(std::string_view text) {
+  for (const std::string_view line : LinesOf(text)) {
+    const size_t at = line.find("Check failed");
+    if (at != line.npos) return Trimmed(line.substr(at));
+  }
+  return {};
+}
+
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect) {
   if (!HeapMessage(crashed).empty()) return std::string(kHeapCorrupted);
   std::string result(crashed.signal == 0 ? "exit" : SignalName(crashed.signal));
+  const std::string_view line = TellingLine(crashed.stderr_tail, dialect);
   for (const std::string& frame : crashed.frames) {
     std::string site = FrameTemplate(frame);
-    if (!site.empty() && !IsReporter(site, dialect)) return result + " in " + site;
+    if (site.empty() || IsReporter(site, dialect)) continue;
+    if (site.ends_with("!?") && !line.empty()) break;
+    return result + " in " + site;
   }
-  std::string_view line = TellingLine(crashed.stderr_tail, dialect);
   if (!line.empty()) result += ": " + MessageTemplate(line, dialect);
   return result;
 }

@@ -37,11 +37,14 @@ std::string FrameTemplate(std::string_view frame);
 // The line with which the allocator (glibc) ends a process whose heap was overwritten; empty: none.
 std::string_view HeapMessage(const Crashed& crashed);
 
+// "Check failed: dims > 3 (1 vs. 3)" of the first line that says so, to its end; empty: none does.
+std::string_view FailedCheck(std::string_view text);
+
 // What such a death is, wherever it is noticed.
 inline constexpr std::string_view kHeapCorrupted = "heap corrupted";
 
 // kHeapCorrupted, or where a process died, without a number: "SIGSEGV in libfoo.so!foo::Bar"; by
-// the message on its standard error where there are no frames ("SIGABRT: Check failed: dims > #").
+// the message on its standard error where no frame has a name ("SIGABRT: Check failed: dims > #").
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect);
 
 }  // namespace parallax

@@ -97,6 +97,17 @@ TEST(CrashTemplate, AnOverwrittenHeapIsOneThingWhereverItIsNoticed) {
   EXPECT_EQ(HeapMessage(crashed), "") << "it did not die of that";
 }
 
+TEST(CrashTemplate, AFrameWithoutANameSaysLessThanTheMessage) {
+  Crashed crashed;
+  crashed.signal = SIGABRT;
+  crashed.frames = {"libx.so.2!?"};
+  EXPECT_EQ(CrashTemplate(crashed, MakeDialect()), "SIGABRT in libx.so!?");
+  crashed.stderr_tail = "F x.cc:12] Check failed: dims > 3 (1 vs. 3)\n  @ 0x1 f()\n";
+  EXPECT_EQ(CrashTemplate(crashed, MakeDialect()), "SIGABRT: Check failed: dims > # (# vs. #)");
+  EXPECT_EQ(FailedCheck(crashed.stderr_tail), "Check failed: dims > 3 (1 vs. 3)");
+  EXPECT_EQ(FailedCheck("loading"), "");
+}
+
 TEST(CrashTemplate, FallsBackToTheMessage) {
   Crashed crashed;
   crashed.signal = SIGABRT;

@@ -14,8 +14,9 @@ std::string HowItDied(const Crashed& crashed) {
   if (crashed.signal == 0) return fmt::format("exits with {}", crashed.exit_code);
   const std::string died =
       fmt::format("dies of {} ({})", SignalName(crashed.signal), crashed.signal);
-  const std::string_view heap = HeapMessage(crashed);
-  return heap.empty() ? died : fmt::format("{}: {}", died, heap);
+  std::string_view says = HeapMessage(crashed);
+  if (says.empty()) says = FailedCheck(crashed.stderr_tail);
+  return says.empty() ? died : fmt::format("{}: {}", died, says);
 }
 
 class CrashOracle : public Oracle {
