@@ -40,16 +40,6 @@ bool LooksOutOfMemory(const std::string& captured) {
          captured.find("Cannot allocate memory") != std::string::npos;
 }
 
-// Its last bytes, behind the line of a failed check: the frames that a library prints are many.
-std::string TailWithCheck(const std::string& text) {
-  const std::string_view line = FailedCheck(text);
-  const size_t left = kStderrTailSize - std::min(kStderrTailSize, line.size() + 1);
-  const size_t begin = text.size() - std::min(text.size(), kStderrTailSize);
-  const bool lost = !line.empty() && line.data() < text.data() + begin;
-  if (!lost) return text.substr(begin);
-  return std::string(line) + "\n" + text.substr(text.size() - left);
-}
-
 }  // namespace
 
 bool ChildDeath::KilledFromOutside() const { return !hung && reaped.signal == SIGKILL; }
@@ -71,7 +61,7 @@ Outcome ChildDeath::AsOutcome() const {
   crashed.exit_code = reaped.exit_code;
   crashed.frames = frames;
   crashed.guard_hit = guard_hit;
-  crashed.stderr_tail = TailWithCheck(text);
+  crashed.stderr_tail = TailWithCheck(text, kStderrTailSize);
   return {std::move(crashed)};
 }
 

@@ -277,6 +277,14 @@ std::string_view FailedCheck(std::string_view text) {
   return {};
 }
 
+std::string TailWithCheck(std::string_view text, size_t size) {
+  const std::string_view tail = text.substr(text.size() - std::min(text.size(), size));
+  const std::string_view check = FailedCheck(text);
+  const bool lost = !check.empty() && check.data() < tail.data() && check.size() < size;
+  if (!lost) return std::string(tail);
+  return std::string(check) + "\n" + std::string(tail.substr(check.size() + 1));
+}
+
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect) {
   if (!HeapMessage(crashed).empty()) return std::string(kHeapCorrupted);
   std::string result(crashed.signal == 0 ? "exit" : SignalName(crashed.signal));

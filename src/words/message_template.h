@@ -39,6 +39,9 @@ std::string_view HeapMessage(const Crashed& crashed);
 
 // "Check failed: dims > 3 (1 vs. 3)" of the first line that says so, to its end; empty: none does.
 std::string_view FailedCheck(std::string_view text);
+// The last `size` bytes, the first of them that check where it lies before: a library may print
+// many frames behind it.
+std::string TailWithCheck(std::string_view text, size_t size);
 
 // What such a death is, wherever it is noticed.
 inline constexpr std::string_view kHeapCorrupted = "heap corrupted";

@@ -108,6 +108,15 @@ TEST(CrashTemplate, AFrameWithoutANameSaysLessThanTheMessage) {
   EXPECT_EQ(FailedCheck("loading"), "");
 }
 
+TEST(TailWithCheck, KeepsTheCheckBehindWhichManyFramesStand) {
+  const std::string check = "Check failed: d >= 0",
+                    text = "F 12] " + check + "\n" + std::string(90, '@');
+  EXPECT_EQ(TailWithCheck(text, 40), check + "\n" + std::string(19, '@'));
+  EXPECT_EQ(TailWithCheck(text, 200), text);
+  EXPECT_EQ(TailWithCheck(text, 5), "@@@@@");
+  EXPECT_EQ(TailWithCheck("short", 40), "short");
+}
+
 TEST(CrashTemplate, FallsBackToTheMessage) {
   Crashed crashed;
   crashed.signal = SIGABRT;

@@ -160,8 +160,7 @@ bool TakeReturned(Finding* finding) {
   const auto returned = std::find_if(outcomes.begin(), outcomes.end(),
                                      [](const Outcome& each) { return each.Is<Returned>(); });
   if (wrong < 0 || returned == outcomes.end()) return false;
-  const Outcome copy = *returned;
-  outcomes[static_cast<size_t>(wrong)] = copy;
+  outcomes[static_cast<size_t>(wrong)] = *returned;
   return true;
 }
 
