@@ -101,6 +101,7 @@ class ConditionLearner {
     const Bound& bound = open.bound;
     const bool none = bound.edge == bound.outside;
     const double middle = none ? BeyondEdge(open, kind) : MiddleOfBound(bound, kind);
+    if (!CallWithin(open, middle)) return false;
     PARALLAX_TRY_ASSIGN(const VariedState state, StateWithin(open, middle));
     if (state != VariedState::kUnknown || none) return state != VariedState::kUnknown;
     // From both sides of what nobody can judge.
@@ -196,10 +197,10 @@ class ConditionLearner {
     for (const Atom& atom : *atoms_) {
       const Feature& feature = table_.features()[atom.feature];
       bool gradual = false;
-      learned.clauses.push_back(WordsOfAtom(WithoutDoubt(atom, &gradual), feature));
-      if (gradual) learned.clauses.back() += kGradually;
+      std::string words = WordsOfAtom(WithoutDoubt(atom, &gradual), feature);
+      if (words.empty()) return std::nullopt;
+      learned.clauses.push_back(words + (gradual ? kGradually : ""));
       letters += learned.clauses.back().size();
-      if (learned.clauses.back().empty()) return std::nullopt;
       if (feature.illegal) learned.illegal = learned.clauses.back();
     }
     return letters <= kMostLettersLearned ? std::optional(std::move(learned)) : std::nullopt;

@@ -50,13 +50,8 @@ std::optional<Binding> WithEnd(const Binding& binding, const TensorPlace& place,
     if (moves) each = end.of_size ? std::copysign(to, each) : to;
     elements.push_back({each, 0});
   }
-  for (int t = 0; t < CountTensors(binding); ++t) {
-    const TensorPlace here = PlaceOf(binding, t);
-    if (here.argument != place.argument || here.nth != place.nth) continue;
-    return WithTensor(binding, t,
+  return WithTensorAt(binding, place,
                       [&](const TensorRecipe& recipe) { return WithElements(recipe, elements); });
-  }
-  return std::nullopt;
 }
 
 void AddEnds(const TensorPlace& place, const TensorRecipe& recipe, std::vector<Feature>* features) {

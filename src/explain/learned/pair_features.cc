@@ -110,16 +110,11 @@ void AddLeaving(const TensorPlace& a, const TensorPlace& b, bool divides,
 
 // The first tensor with its numbers so many times as large that the pair has that size.
 std::optional<Binding> WithPairOfSize(const Binding& binding, const TensorPlace& a, double times) {
-  for (int t = 0; t < CountTensors(binding); ++t) {
-    const TensorPlace here = PlaceOf(binding, t);
-    if (here.argument != a.argument || here.nth != a.nth) continue;
-    return WithTensor(binding, t, [&](const TensorRecipe& recipe) {
-      std::vector<Element> elements = ElementsOf(recipe);
-      for (Element& each : elements) each = {each.re * times, each.im * times};
-      return WithElements(recipe, elements);
-    });
-  }
-  return std::nullopt;
+  return WithTensorAt(binding, a, [&](const TensorRecipe& recipe) {
+    std::vector<Element> elements = ElementsOf(recipe);
+    for (Element& each : elements) each = {each.re * times, each.im * times};
+    return WithElements(recipe, elements);
+  });
 }
 
 // The first tensor with its numbers so many times as far from those of the second, which has as
@@ -129,20 +124,15 @@ std::optional<Binding> WithPairApart(const Binding& binding, const TensorPlace& 
   const auto other = TensorAt(binding, b);
   if (!other) return std::nullopt;
   const std::vector<Element> from = ElementsOf(*other);
-  for (int t = 0; t < CountTensors(binding); ++t) {
-    const TensorPlace here = PlaceOf(binding, t);
-    if (here.argument != a.argument || here.nth != a.nth) continue;
-    return WithTensor(binding, t, [&](const TensorRecipe& recipe) {
-      std::vector<Element> elements = ElementsOf(recipe);
-      if (from.size() != 1 && from.size() != elements.size()) return recipe;
-      for (size_t i = 0; i < elements.size(); ++i) {
-        const double beside = from[i % from.size()].re;
-        elements[i].re = beside + (elements[i].re - beside) * times;
-      }
-      return WithElements(recipe, elements);
-    });
-  }
-  return std::nullopt;
+  return WithTensorAt(binding, a, [&](const TensorRecipe& recipe) {
+    std::vector<Element> elements = ElementsOf(recipe);
+    if (from.size() != 1 && from.size() != elements.size()) return recipe;
+    for (size_t i = 0; i < elements.size(); ++i) {
+      const double beside = from[i % from.size()].re;
+      elements[i].re = beside + (elements[i].re - beside) * times;
+    }
+    return WithElements(recipe, elements);
+  });
 }
 
 // "x / y is above about 20", of sizes.

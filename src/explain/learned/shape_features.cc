@@ -53,20 +53,15 @@ std::optional<Binding> WithRank(const Binding& binding, const TensorPlace& place
   constexpr double kMostRankTried = 5;
   if (number < 0 || number > kMostRankTried) return std::nullopt;
   const auto rank = static_cast<size_t>(number);
-  for (int t = 0; t < CountTensors(binding); ++t) {
-    const TensorPlace here = PlaceOf(binding, t);
-    if (here.argument != place.argument || here.nth != place.nth) continue;
-    return WithTensor(binding, t, [&](const TensorRecipe& recipe) {
-      TensorRecipe edited = recipe;
-      Shape shape = recipe.shape;
-      while (shape.size() > rank) shape.erase(shape.begin());
-      shape.insert(shape.begin(), rank - shape.size(), 1);
-      const bool fits = recipe.bytes != nullptr && NumElements(recipe.shape) > 0;
-      if (fits) Reshape(edited, shape);
-      return edited;
-    });
-  }
-  return std::nullopt;
+  return WithTensorAt(binding, place, [&](const TensorRecipe& recipe) {
+    TensorRecipe edited = recipe;
+    Shape shape = recipe.shape;
+    while (shape.size() > rank) shape.erase(shape.begin());
+    shape.insert(shape.begin(), rank - shape.size(), 1);
+    const bool fits = recipe.bytes != nullptr && NumElements(recipe.shape) > 0;
+    if (fits) Reshape(edited, shape);
+    return edited;
+  });
 }
 
 void AddOfOne(const TensorPlace& place, std::vector<Feature>* features) {

@@ -19,6 +19,9 @@ namespace parallax {
 inline constexpr double kLittleOff = 30;
 inline constexpr const char* kGradually = " (more and more)";
 
+// Whether words say from or to which number.
+inline bool NamesEnd(std::string_view words) { return words.find(" about ") != words.npos; }
+
 class NumberEnds {
  public:
   // Of tensor `tensor` of the witness. `others`: the witness with other tensors otherwise; `far`:

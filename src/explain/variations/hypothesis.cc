@@ -4,6 +4,18 @@
 #include "words/witness_text.h"
 
 namespace parallax {
+namespace {
+
+// Of all tensors; nothing: the call has none there.
+std::optional<int> NumberOfTensor(const Binding& binding, const TensorPlace& place) {
+  int nth = 0;
+  for (int t = 0; t < CountTensors(binding); ++t) {
+    if (TensorName(binding, t) == place.argument && nth++ == place.nth) return t;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 TensorPlace PlaceOf(const Binding& witness, int tensor) {
   TensorPlace place{TensorName(witness, tensor)};
@@ -14,13 +26,14 @@ TensorPlace PlaceOf(const Binding& witness, int tensor) {
 }
 
 std::optional<TensorRecipe> TensorAt(const Binding& binding, const TensorPlace& place) {
-  const std::vector<TensorRecipe> tensors = TensorsOf(binding);
-  int nth = 0;
-  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
-    if (TensorName(binding, t) != place.argument || nth++ != place.nth) continue;
-    return tensors[static_cast<size_t>(t)];
-  }
-  return std::nullopt;
+  const std::optional<int> t = NumberOfTensor(binding, place);
+  return t ? std::optional(TensorsOf(binding)[static_cast<size_t>(*t)]) : std::nullopt;
+}
+
+std::optional<Binding> WithTensorAt(const Binding& binding, const TensorPlace& place,
+                                    const std::function<TensorRecipe(const TensorRecipe&)>& edit) {
+  const std::optional<int> t = NumberOfTensor(binding, place);
+  return t ? std::optional(WithTensor(binding, *t, edit)) : std::nullopt;
 }
 
 bool IsFewNumbers(const TensorRecipe& recipe) {

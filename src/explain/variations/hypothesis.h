@@ -54,6 +54,9 @@ struct TensorPlace {
 };
 TensorPlace PlaceOf(const Binding& witness, int tensor);
 std::optional<TensorRecipe> TensorAt(const Binding& binding, const TensorPlace& place);
+// The call with that tensor edited; nothing: it has none there.
+std::optional<Binding> WithTensorAt(const Binding& binding, const TensorPlace& place,
+                                    const std::function<TensorRecipe(const TensorRecipe&)>& edit);
 
 // Whether it holds numbers, integers, and no more than a question changes.
 bool IsFewNumbers(const TensorRecipe& recipe);

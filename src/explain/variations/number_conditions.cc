@@ -203,7 +203,7 @@ class NumberAsker {
     PARALLAX_TRY_ASSIGN(NumberEnds ends, EndsOf(t, alike));
     PARALLAX_TRY_ASSIGN(const std::string words, WordsOf(ends, fillings_[t]));
     if (words.empty()) return std::string();
-    if (words.find(" about ") != words.npos) {
+    if (NamesEnd(words)) {
       std::vector<double> passes = NumbersIn(VariedState::kPasses, fillings_[t]);
       std::erase_if(passes, [](double each) { return std::abs(each) > kLargestOrdinary; });
       PARALLAX_TRY_ASSIGN(const bool together, ends.FailTogether(passes));

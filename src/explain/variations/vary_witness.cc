@@ -10,7 +10,9 @@
 #include "explain/learned/learn_conditions.h"
 #include "explain/retries/free_dimensions.h"
 #include "explain/retries/given_numbers.h"
+#include "explain/retries/number_ends.h"
 #include "explain/retries/retries.h"
+#include "explain/retries/zero_clauses.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
 #include "explain/variations/drawn_numbers.h"
@@ -22,7 +24,6 @@
 #include "explain/variations/tensor_aspects.h"
 #include "explain/variations/variation_budget.h"
 #include "explain/variations/varier.h"
-#include "explain/variations/zero_clauses.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
@@ -231,9 +232,7 @@ class WitnessVarier {
 
   // Whether a clause says from which number on it fails.
   bool AnyEndIsTold() const {
-    return std::any_of(
-        numbers_.clauses.begin(), numbers_.clauses.end(),
-        [](const std::string& each) { return each.find(" about ") != std::string::npos; });
+    return std::any_of(numbers_.clauses.begin(), numbers_.clauses.end(), NamesEnd);
   }
 
   std::string DTypeOf(const std::string& tensor) const {
@@ -273,8 +272,7 @@ class WitnessVarier {
     for (size_t i = 0; i < numbers_.clauses.size(); ++i) {
       if (hypotheses_.TellRangeOf(numbers_.names[i])) continue;
       // An end in one dtype is none in another.
-      const bool of_dtype =
-          of_one_dtype_ && numbers_.clauses[i].find(" about ") != std::string::npos;
+      const bool of_dtype = of_one_dtype_ && NamesEnd(numbers_.clauses[i]);
       told |= of_dtype;
       found_.numbers.push_back(numbers_.clauses[i] +
                                (of_dtype ? " in " + DTypeOf(numbers_.names[i]) : ""));

@@ -1,4 +1,4 @@
-#include "explain/variations/zero_clauses.h"
+#include "explain/retries/zero_clauses.h"
 
 #include <algorithm>
 
