@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "confirm/switches.h"
 #include "judge/rank.h"
 #include "repro/script/script.h"
 #include "repro/snippet/find.h"
@@ -92,7 +93,8 @@ Status DecideStatus(const InvestigateContext& any_context, const Confirmation& c
     finding->evidence += "; not reproduced in a fresh process";
   } else {
     finding->trust.push_back(fmt::format("the same in {} fresh processes", confirmation.runs));
-    return RunScript(context, finding);
+    PARALLAX_TRY(RunScript(context, finding));
+    return TrySwitches(context, finding);
   }
   return Status::Ok();
 }

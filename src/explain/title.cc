@@ -300,6 +300,13 @@ std::string IllegalOf(const std::vector<std::string>& arguments) {
   return WithPlainNames(fmt::format("{}{}", kIllegal, fmt::join(arguments, " and ")));
 }
 
+std::string WithCondition(std::string title, const std::string& condition) {
+  const size_t at = title.find(kOnlyIf);
+  if (at != title.npos) return title.insert(at + kOnlyIf.size(), condition + " and ");
+  const size_t end = WithoutVariations(title).size();
+  return title.insert(end, fmt::format("{}{}", kOnlyIf, condition));
+}
+
 std::string_view WithoutVariations(std::string_view title) {
   return title.substr(
       0, std::min({title.find(kOnlyIf), title.find(kInSomeCalls), title.find(kIllegal)}));

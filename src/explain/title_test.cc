@@ -265,5 +265,13 @@ TEST(Title, OfADeathBySeveralSignalsNoneIsNamed) {
   EXPECT_EQ(WithoutSignal("toy.f corrupts the heap", "SIGABRT"), "toy.f corrupts the heap");
 }
 
+TEST(Title, AConditionStandsBeforeThoseOfItsVariations) {
+  EXPECT_EQ(WithCondition("toy.f dies", "oneDNN is on"), "toy.f dies, only if oneDNN is on");
+  EXPECT_EQ(WithCondition("toy.f dies, only if n is 4, in some calls", "oneDNN is on"),
+            "toy.f dies, only if oneDNN is on and n is 4, in some calls");
+  EXPECT_EQ(WithCondition("toy.f dies, in some calls", "oneDNN is on"),
+            "toy.f dies, only if oneDNN is on, in some calls");
+}
+
 }  // namespace
 }  // namespace parallax

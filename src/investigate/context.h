@@ -19,6 +19,14 @@
 
 namespace parallax {
 
+// Runs a script in a process in which a part of the library is switched off
+// (targets/library_switch.h).
+struct SwitchedRun {
+  std::string name;  // of the part
+  std::string how;   // "NAME=VALUE", or a line of Python
+  std::function<Result<ScriptRun>(const std::string& text)> run;
+};
+
 struct InvestigateContext {
   Evaluator& evaluator;
   std::string target;          // name
@@ -52,6 +60,8 @@ struct InvestigateContext {
   // The same with several times the memory; nothing where the machine has not so much. May be
   // empty.
   std::function<Result<std::optional<ScriptRun>>(const std::string& text)> run_in_more_memory = {};
+  // One for each part of the library that can be switched off.
+  std::vector<SwitchedRun> switched = {};
   // Of relations on several targets: the same for another of them, which lives as long; null where
   // there is none. Scripts and snippets are those of the target at fault.
   std::function<const InvestigateContext*(const std::string& target)> on_target = {};

@@ -43,6 +43,26 @@ Result<std::vector<std::string>> StepsOf(TargetSession& session, const std::stri
   return ParseSteps(json);
 }
 
+namespace {
+
+// A variable is read by the import that the server has behind it.
+SwitchedRun SwitchedRunOf(const LibrarySwitch& each, const ScriptEnvironment& environment,
+                          const std::shared_ptr<ScriptServer>& server) {
+  if (each.variable.empty()) {
+    return {each.name, each.line, [server, line = each.line](const std::string& text) {
+              return server->Run(line + "\n" + text);
+            }};
+  }
+  ScriptEnvironment without = environment;
+  const size_t equals = each.variable.find('=');
+  without.environment.emplace_back(each.variable.substr(0, equals),
+                                   each.variable.substr(equals + 1));
+  return {each.name, each.variable,
+          [without](const std::string& text) { return RunScript(without, text); }};
+}
+
+}  // namespace
+
 InvestigateContext MakeInvestigateContext(Evaluator& evaluator, TargetSession& session,
                                           const TargetSpec& spec, const Hello& hello,
                                           const StopAt& stop) {
@@ -78,6 +98,9 @@ InvestigateContext MakeInvestigateContext(Evaluator& evaluator, TargetSession& s
     auto run = server->Run(text, more);
     return run.ok() ? std::optional(*std::move(run)) : std::nullopt;
   };
+  for (const LibrarySwitch& each : spec.switches) {
+    context.switched.push_back(SwitchedRunOf(each, environment, server));
+  }
   return context;
 }
 

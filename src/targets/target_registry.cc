@@ -61,6 +61,7 @@ void TakeDataOf(const Installation& installation, const AdapterData* data, Targe
   if (like->compiles) TakeCache(installation, spec);
   spec->voice = like->voice;
   spec->reduced = like->reduced;
+  spec->switches = like->switches;
   if (!like->integers.empty()) spec->dialect.narrow_integers[spec->name] = like->integers;
 }
 
@@ -77,6 +78,7 @@ TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& da
   if (!target.runs_on.empty()) spec.environment.emplace_back(data.variable, target.runs_on);
   spec.voice = target.voice;
   spec.reduced = target.reduced;
+  spec.switches = target.switches;
   spec.dialect = data.dialect;
   if (target.compiles) TakeCache(installation, &spec);
   TakeNeeds(data.needs, &spec);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "targets/library_switch.h"
 #include "words/dialect.h"
 
 namespace parallax {
@@ -33,6 +34,7 @@ struct TargetSpec {
   std::string voice;                       // targets of one voice share their kernels
   Dialect dialect;                         // the words of its library
   bool reduced = false;                    // computes in less than float32 by design
+  std::vector<LibrarySwitch> switches;     // what can be switched off of it
   std::vector<std::string> support_paths;  // put last on the child's path (expecttest, the toy)
   std::string boot_script;                 // python/parallax/boot.py
   std::string worker_folder;               // where parallax_worker.abi3.so lies

@@ -29,6 +29,17 @@ void ReadEnvironment(JsonFields fields, AdapterData* data) {
   fields.Done();
 }
 
+LibrarySwitch ReadSwitch(JsonFields fields) {
+  LibrarySwitch read{fields.RequiredText("name"), fields.Text("variable"), fields.Text("line")};
+  const bool is_variable = read.variable.find('=') != std::string::npos;
+  if (read.variable.empty() ? read.line.empty() : !is_variable) {
+    fields.Complain("variable", "must be NAME=VALUE",
+                    "or give a line of Python that switches it off as \"line\"");
+  }
+  fields.Done();
+  return read;
+}
+
 AdapterTarget ReadTarget(JsonFields fields) {
   AdapterTarget target;
   target.name = fields.RequiredText("name");
@@ -42,6 +53,7 @@ AdapterTarget ReadTarget(JsonFields fields) {
   target.compared = fields.Flag("compared", true);
   target.compiles = fields.Flag("compiles", false);
   target.referee = fields.Number("referee");
+  for (JsonFields& each : fields.Objects("switches")) target.switches.push_back(ReadSwitch(each));
   fields.Done();
   return target;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "targets/library_switch.h"
 #include "words/dialect.h"
 
 namespace parallax {
@@ -24,6 +25,7 @@ struct AdapterTarget {
   bool compared = true;      // where the user names no targets
   bool compiles = false;     // keeps what it compiled in a folder of ours
   int referee = 0;           // place among the adapter's targets that tell which of two is wrong
+  std::vector<LibrarySwitch> switches;
 };
 
 // Which files of models the adapter reads: by the ends of their names, or a folder by a file in it.

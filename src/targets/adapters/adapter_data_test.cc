@@ -29,7 +29,9 @@ TEST(AdapterData, IsRead) {
   auto data = Parsed(R"({
     "environment": {"folder": "pocket", "packages": ["pocket==1"], "size": "1 MB"},
     "variable": "POCKET_ON",
-    "targets": [{"name": "a", "runs_on": "left"},
+    "targets": [{"name": "a", "runs_on": "left",
+                 "switches": [{"name": "kernels", "variable": "KERNELS=0"},
+                              {"name": "fusion", "line": "pocket.fused = False"}]},
                 {"name": "b", "runs_on": "right", "voice": "left", "reduced": true,
                  "compared": false, "referee": 2, "unoptimised": true, "integers": "int32"}],
     "models": {"suffixes": [".pocket"]}})");
@@ -38,6 +40,9 @@ TEST(AdapterData, IsRead) {
   ASSERT_EQ(data->targets.size(), 2u);
   EXPECT_EQ(data->targets[0].voice, "left");
   EXPECT_TRUE(data->targets[0].compared);
+  ASSERT_EQ(data->targets[0].switches.size(), 2u);
+  EXPECT_EQ(data->targets[0].switches[0].variable, "KERNELS=0");
+  EXPECT_EQ(data->targets[0].switches[1].line, "pocket.fused = False");
   EXPECT_EQ(data->targets[1].voice, "left");
   EXPECT_TRUE(data->targets[1].reduced);
   EXPECT_FALSE(data->targets[1].compared);
@@ -63,6 +68,8 @@ TEST(AdapterData, SaysWhichKeyIsWrong) {
               HasSubstr("targets[0].reduced must be true or false"));
   EXPECT_THAT(MessageOf(R"({"targets": [{"name": "a", "referee": -1}]})"),
               HasSubstr("targets[0].referee must be a number"));
+  EXPECT_THAT(MessageOf(R"({"targets": [{"name": "a", "switches": [{"name": "b"}]}]})"),
+              HasSubstr("targets[0].switches[0].variable must be NAME=VALUE"));
   EXPECT_THAT(MessageOf(R"({"models": {"suffixes": ".a"}})"),
               HasSubstr("models.suffixes must be a list of texts"));
   EXPECT_THAT(MessageOf(R"({"models": {"suffixes": [".a", 3]}})"),
