@@ -41,7 +41,6 @@ std::vector<Question> BrokenClauses(const Binding& witness, std::span<const Cons
     const std::vector<std::string> parameters = ParametersOf(clause);
     if (parameters.empty()) continue;
     Question question{"values of " + parameters.front(), {}, {}, parameters.front()};
-    question.refused_passes = true;
     question.rivals.push_back(
         {words, [clause](const Binding& binding) { return Holds(clause, binding) == Truth::kNo; }});
     Rng rng(kClauseStream);

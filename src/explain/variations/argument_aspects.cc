@@ -18,6 +18,7 @@ namespace {
 
 constexpr size_t kMostTexts = 6;         // of one option
 constexpr size_t kMostWholeNumbers = 4;  // arguments
+constexpr size_t kMostItems = 5;         // of a list that is made longer
 constexpr size_t kMostIndexed = 2;       // dimensions whose indices an empty list gets
 constexpr int64_t kLongestIndexed = 64;
 constexpr int64_t kHuge = int64_t{1} << 31;
@@ -193,7 +194,7 @@ std::vector<Value> FirstItems(const Binding& witness) {
   return items;
 }
 
-// A list with one item fewer and one more; of an empty one, with an item of each kind.
+// A list with one item fewer and more of them; of an empty one, with an item of each kind.
 std::vector<Sequence> OtherLists(const Binding& witness, const Sequence& own) {
   std::vector<Sequence> lists;
   Sequence more = own;
@@ -208,6 +209,11 @@ std::vector<Sequence> OtherLists(const Binding& witness, const Sequence& own) {
   while (std::find(own.items.begin(), own.items.end(), Value{next}) != own.items.end()) ++next;
   more.items.push_back({next});
   lists.push_back(more);
+  Sequence longer = own;  // as strides and sizes are, one a dimension
+  while (longer.items.size() < kMostItems) {
+    longer.items.push_back({int64_t{1}});
+    lists.push_back(longer);
+  }
   if (own.items.size() > 1) {
     Sequence fewer = own;
     fewer.items.pop_back();

@@ -96,6 +96,11 @@ std::string RankWords(const Aspect& aspect, const Numbers& fails, const Numbers&
     return fmt::format("{} {} {} or more dimensions", aspect.subject,
                        aspect.several ? "have" : "has", fails.front());
   }
+  constexpr size_t kManyRanks = 3;
+  if (fails.size() >= kManyRanks && fails.front() <= 1 && passes.front() == fails.back() + 1) {
+    return fmt::format("{} {} {} or fewer dimensions", aspect.subject,
+                       aspect.several ? "have" : "has", fails.back());
+  }
   return fmt::format("{} {} {}", aspect.subject, aspect.several ? "are" : "is", RanksText(fails));
 }
 

@@ -24,8 +24,8 @@ TEST(AspectWords, NumbersBesideTheWitnessAreNoList) {
   }
 }
 
-// What keeps the documented clause is refused for another reason: it does not die.
-TEST(AspectWords, OfADeathWhatIsRefusedWithinAClauseIsGone) {
+// What has enough dimensions is refused for another reason: it does not die.
+TEST(AspectWords, OfADeathWhatIsRefusedIsGone) {
   const auto is_within = [](const Binding& b) { return FirstTensor(b)->shape.size() >= 2; };
   PlantedBug bug{"a missing check",
                  Numbers({2}, DType::kF32, 1),
@@ -35,9 +35,37 @@ TEST(AspectWords, OfADeathWhatIsRefusedWithinAClauseIsGone) {
                  {}};
   bug.constraints = {"rank(x) >= 2"};
   bug.dies = true;
-  EXPECT_THAT(TellOf(bug, is_within).clauses, testing::Contains("rank(x) < 2"));
+  EXPECT_THAT(TellOf(bug, is_within).clauses, testing::ElementsAre("x is 0-D or 1-D"));
   bug.dies = false;  // of a wrong number what is refused says nothing
-  EXPECT_THAT(TellOf(bug, is_within).clauses, testing::Not(testing::Contains("rank(x) < 2")));
+  EXPECT_THAT(TellOf(bug, is_within).clauses, testing::Not(testing::Contains("x is 0-D or 1-D")));
+}
+
+// A witness of one dimension lies far from what is legal.
+TEST(AspectWords, OfADeathManyRanksAreToldByTheirEnd) {
+  const auto is_legal = [](const Binding& b) { return FirstTensor(b)->shape.size() == 4; };
+  PlantedBug bug{"a missing check",
+                 Numbers({1}, DType::kF32, 1),
+                 {},
+                 {},
+                 [&](const Binding& b) { return !is_legal(b); },
+                 {}};
+  bug.dies = true;
+  EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("x has 3 or fewer dimensions"));
+}
+
+// As strides of fewer items than the tensor has dimensions.
+TEST(AspectWords, OfADeathListsGrowUntilTheyAreLegal) {
+  const auto items = [](const Binding& b) { return Given(b, "strides")->As<Sequence>().items.size(); };
+  PlantedBug bug{"a missing check",
+                 Numbers({1, 1, 1, 1}, DType::kF32, 1),
+                 {{"strides", true, {Sequence{false, {{int64_t{1}}}}}}},
+                 {},
+                 [&](const Binding& b) { return items(b) < 4; },
+                 {}};
+  bug.dies = true;
+  const auto is_refused = [&](const Binding& b) { return items(b) >= 4; };
+  EXPECT_THAT(TellOf(bug, is_refused).clauses,
+              testing::ElementsAre("strides has 3 or less items"));
 }
 
 }  // namespace

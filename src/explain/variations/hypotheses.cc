@@ -62,24 +62,6 @@ Result<bool> IsHopeless(Varier& varier, const Question& question) {
   return states.front() == VariedState::kFails;
 }
 
-// Where the question says so, calls that are refused and of which each rival is false pass. Whether
-// there are any.
-Result<bool> CountRefused(Varier& varier, const Question& question,
-                          std::vector<VariedState>* states) {
-  bool any = false;
-  for (size_t i = 0; i < states->size() && question.refused_passes; ++i) {
-    const bool kept =
-        std::any_of(question.rivals.begin(), question.rivals.end(),
-                    [&](const Hypothesis& rival) { return rival.holds(question.calls[i]); });
-    if ((*states)[i] != VariedState::kUnknown || kept) continue;
-    PARALLAX_TRY_ASSIGN(const bool refused, varier.IsRefusedNotDying(question.calls[i]));
-    if (!refused) continue;
-    (*states)[i] = VariedState::kPasses;
-    any = true;
-  }
-  return any;
-}
-
 // Whether one of the failing calls that keep it is off by little.
 Result<bool> IsGradual(Varier& varier, const Hypothesis& hypothesis, const Question& question,
                        const std::vector<VariedState>& states) {
@@ -125,8 +107,7 @@ Status Hypotheses::Ask(Varier& varier, const std::vector<Question>& questions) {
 Status Hypotheses::AskOne(Varier& varier, const Question& question) {
   PARALLAX_TRY_ASSIGN(const bool hopeless, IsHopeless(varier, question));
   if (hopeless) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(auto states, varier.Try(question.calls));
-  PARALLAX_TRY_ASSIGN(const bool refused, CountRefused(varier, question, &states));
+  PARALLAX_TRY_ASSIGN(const auto states, varier.Try(question.calls));
   std::optional<size_t> best;
   std::vector<Score> scores;
   for (size_t i = 0; i < question.rivals.size(); ++i) {
@@ -148,7 +129,7 @@ Status Hypotheses::AskOne(Varier& varier, const Question& question) {
   TellHypothesis(hypothesis.words, scores[told], &table_);
   told_.push_back(hypothesis);
   if (!best) return Status::Ok();
-  for (size_t i = 0; i < states.size() && !refused; ++i) {
+  for (size_t i = 0; i < states.size(); ++i) {
     if (states[i] != VariedState::kPasses || hypothesis.holds(question.calls[i])) continue;
     PARALLAX_TRY_ASSIGN(const bool again, varier.PassesAgain(question.calls[i]));
     if (!again) return Status::Ok();

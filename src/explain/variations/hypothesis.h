@@ -37,8 +37,6 @@ struct Question {
   bool all_fail = false;
   // Each rival is true of all that the next one is true of: the last that all failing calls keep.
   bool nested = false;
-  // Of a death: a call that is refused does not die, and passes where a rival is false.
-  bool refused_passes = false;
   // A guess about what is computed on the way: it stays only if more calls that keep it fail than
   // pass.
   bool guess = false;

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "explain/retries/number_ends.h"
-#include "explain/variations/drawn_numbers.h"
+#include "explain/learned/drawn_numbers.h"
 #include "explain/variations/fillings.h"
 #include "explain/variations/hypothesis.h"
 #include "investigate/reduce/edit.h"

@@ -24,6 +24,7 @@ constexpr size_t kMostExtents = 3;      // that are varied
 constexpr int64_t kMostNumbers = 4096;  // of a tensor that is made larger
 constexpr size_t kMostRank = 5;
 constexpr size_t kRanksAside = 2;
+constexpr size_t kFarRank = 4;  // of batches of images
 constexpr int64_t kAddedExtent = 2;
 constexpr int64_t kFarExtents[] = {17, 33};
 
@@ -82,7 +83,7 @@ bool CanGrow(const TensorRecipe& recipe) {
          std::find(recipe.shape.begin(), recipe.shape.end(), 0) == recipe.shape.end();
 }
 
-Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_t rank) {
+Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_t rank, bool far) {
   Aspect aspect{AspectOf::kRank, "", ""};
   aspect.subject = NamesOfTensors(witness, tensors, &aspect.several);
   aspect.what = "rank of " + aspect.subject;
@@ -91,7 +92,8 @@ Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_
   const size_t least = rank < kRanksAside ? 0 : rank - kRanksAside;
   const bool any_axis = WithAxesMoved(witness, 1) != witness;
   const std::vector<TensorRecipe> recipes = TensorsOf(witness);
-  for (size_t to = least; to <= std::min(rank + kRanksAside, kMostRank); ++to) {
+  const size_t aside = std::min(rank + kRanksAside, kMostRank);
+  for (size_t to = least; to <= (far ? std::max(aside, kFarRank) : aside); ++to) {
     if (to == rank) continue;
     const bool whole = to > rank || std::all_of(tensors.begin(), tensors.end(), [&](int t) {
                          return StaysWhole(recipes[static_cast<size_t>(t)], to);
@@ -99,6 +101,7 @@ Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_
     for (const bool moves : {false, true}) {
       for (const int64_t extent : {int64_t{1}, kAddedExtent}) {
         if ((moves && (to < rank || !any_axis)) || (extent == 1 && to < rank)) continue;
+        if (to > aside && extent > 1) continue;
         aspect.values.push_back({fmt::format("{}", to), static_cast<int64_t>(to),
                                  ToRank(tensors, rank, {to, extent}, moves), whole});
       }
@@ -204,7 +207,7 @@ bool IsSameNumber(const Element& a, const Element& b) {
   return same(a.re, b.re) && same(a.im, b.im);
 }
 
-std::vector<Aspect> RankAspects(const Binding& witness) {
+std::vector<Aspect> RankAspects(const Binding& witness, bool far) {
   const std::vector<TensorRecipe> tensors = TensorsOf(witness);
   std::map<size_t, std::vector<int>> by_rank;
   std::vector<Aspect> aspects;
@@ -213,11 +216,11 @@ std::vector<Aspect> RankAspects(const Binding& witness) {
     if (!CanGrow(recipe)) continue;
     by_rank[recipe.shape.size()].push_back(t);
     if (aspects.size() < kMostAlone) {
-      aspects.push_back(RankAspect(witness, {t}, recipe.shape.size()));
+      aspects.push_back(RankAspect(witness, {t}, recipe.shape.size(), far));
     }
   }
   for (const auto& [rank, members] : by_rank) {
-    if (members.size() > 1) aspects.push_back(RankAspect(witness, members, rank));
+    if (members.size() > 1) aspects.push_back(RankAspect(witness, members, rank, far));
   }
   return aspects;
 }

@@ -16,8 +16,9 @@ namespace parallax {
 // Dtypes, of all tensors that share one. REQUIRES: realised.
 std::vector<Aspect> DTypeAspects(const Binding& witness);
 // Ranks, of each tensor alone and of all that share one. Dimensions are added in front and dropped
-// from there; arguments that name a dimension go along, or stay.
-std::vector<Aspect> RankAspects(const Binding& witness);
+// from there; arguments that name a dimension go along, or stay. `far`: up to 4 dimensions, however
+// few the witness has.
+std::vector<Aspect> RankAspects(const Binding& witness, bool far = false);
 // Which dimension an argument names, of tensors with one more in front.
 std::vector<Aspect> AxisAspects(const Binding& witness);
 // Extents that occur, but 0 and `scanned`, whose sizes were tried.

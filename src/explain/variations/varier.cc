@@ -20,6 +20,7 @@ namespace {
 constexpr int64_t kMostRemembered = 1 << 16;  // elements of a witness
 constexpr int kMostHalvings = 8;     // of what lies between a number that fails and one that passes
 constexpr int64_t kMostBetween = 5;  // of these each number is tried
+constexpr int kSparedCalls = 4;      // that cost no process for the price of one that does
 constexpr double kFarOff = 1000;     // tolerances: numbers by the fault that gives nan elsewhere
 constexpr int64_t kFarApart = 4;     // times larger: the middle is that of the magnitudes
 
@@ -33,6 +34,17 @@ bool TakesSeconds(const Outcomes& outcomes) {
   return std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
     return outcome.Is<TimedOut>() || outcome.Is<OutOfMemory>();
   });
+}
+
+bool AnyDies(const Outcomes& outcomes) {
+  return std::any_of(outcomes.begin(), outcomes.end(),
+                     [](const Outcome& outcome) { return outcome.Is<Crashed>(); });
+}
+
+bool AllRaise(const Outcomes& outcomes) {
+  return !outcomes.empty() &&
+         std::all_of(outcomes.begin(), outcomes.end(),
+                     [](const Outcome& outcome) { return outcome.Is<Raised>(); });
 }
 
 // Of a refusal: whether the same sides raise. Where another one does, something else is found.
@@ -85,7 +97,8 @@ Varier::Varier(Runner& runner, const Signature& signature, const Trial& witness,
       witness_(witness),
       left_(budget),
       remembers_(ElementsOfAll(witness.binding) <= kMostRemembered),
-      returning_(ReturningSides(witness.outcomes)) {}
+      returning_(ReturningSides(witness.outcomes)),
+      dies_(signature.kind == Kind::kCrash && AnyDies(witness.outcomes)) {}
 
 VariedState Varier::StateOf(const Trial& trial) const {
   const Verdict& verdict = trial.verdict;
@@ -94,6 +107,7 @@ VariedState Varier::StateOf(const Trial& trial) const {
         verdict.kind == Kind::kStatus && !RaiseAlike(trial.outcomes, witness_.outcomes);
     return other || IsSmallBesideNan(trial) ? VariedState::kUnknown : VariedState::kFails;
   }
+  if (dies_ && refusals_pass_ && AllRaise(trial.outcomes)) return VariedState::kPasses;
   if (!trial.Passes()) return VariedState::kUnknown;
   // Where a side has no kernel it was not held against the others.
   const bool held = trial.compared && ReturningSides(trial.outcomes) >= returning_;
@@ -161,6 +175,7 @@ Result<std::vector<VariedState>> Varier::Try(std::span<const Binding> bindings) 
 
 Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) {
   PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
+  Refund(trials);
   std::vector<VariedState> states;
   for (const Trial& trial : trials) {
     const bool same = IsWidenedAnyway(witness_, trial.binding);
@@ -173,6 +188,15 @@ Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) 
   if (slow_) left_ = 0;
   if (reference_ != nullptr) PARALLAX_TRY(HoldAgainstReference(bindings, &states));
   return states;
+}
+
+void Varier::Refund(std::span<const Trial> trials) {
+  if (!dies_) return;
+  spared_ += static_cast<int>(std::count_if(trials.begin(), trials.end(), [](const Trial& trial) {
+    return !IsDeadly(trial.outcomes);
+  }));
+  left_ += spared_ / kSparedCalls * (kSparedCalls - 1);
+  spared_ %= kSparedCalls;
 }
 
 Status Varier::HoldAgainstReference(std::span<const Binding> bindings,
@@ -193,14 +217,6 @@ Status Varier::HoldAgainstReference(std::span<const Binding> bindings,
     state = fails ? VariedState::kFails : passes ? VariedState::kPasses : VariedState::kUnknown;
   }
   return Status::Ok();
-}
-
-Result<bool> Varier::IsRefusedNotDying(const Binding& binding) {
-  if (signature_.kind != Kind::kCrash) return false;
-  PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
-  const Outcomes& outcomes = trials.front().outcomes;
-  return !outcomes.empty() && std::all_of(outcomes.begin(), outcomes.end(),
-                                          [](const Outcome& each) { return each.Is<Raised>(); });
 }
 
 Result<double> Varier::ExcessOf(const Binding& binding) {

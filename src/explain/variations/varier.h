@@ -53,12 +53,14 @@ class Varier {
   // The states of the aspect's values; of one that has an end, which was not tried, where it is.
   Status Ask(Aspect* aspect);
 
+  // Whether a call that all sides refuse passes, of a death: it is gone then. So it is unless told
+  // otherwise; of any other finding a refusal says nothing.
+  void CountRefusals(bool pass) { refusals_pass_ = pass; }
+
   // Whether a value that passes does so again, in turns with the witness: what fails by chance is
   // no condition.
   Result<bool> PassesAgain(const Aspect& aspect);
   Result<bool> PassesAgain(const Binding& passing);
-  // Whether all sides refuse the call of a finding that dies: then it is gone.
-  Result<bool> IsRefusedNotDying(const Binding& binding);
   // By how many tolerances a number of the call is off, at most; infinite: it is nan or another
   // infinity, or the finding is not about numbers.
   Result<double> ExcessOf(const Binding& binding);
@@ -85,6 +87,8 @@ class Varier {
   Status HoldAgainstReference(std::span<const Binding> bindings, std::vector<VariedState>* states);
   bool IsExcluded(const Binding& binding) const;
   std::optional<VariedState> Remembered(const Binding& binding) const;
+  // Of calls that cost no process, where others do, most of the price.
+  void Refund(std::span<const Trial> trials);
 
   Runner& runner_;
   const Signature& signature_;
@@ -93,11 +97,14 @@ class Varier {
   std::vector<const Constraint*> stated_;  // that the witness keeps
   int left_;
   bool short_ = false;
+  bool refusals_pass_ = true;
   bool slow_ = false;  // a call took seconds
   std::set<std::string> other_signals_;
   std::vector<TriedCall> tried_;
   const bool remembers_;
   std::ptrdiff_t returning_;  // sides of the witness that return
+  const bool dies_;
+  int spared_ = 0;  // calls that cost no process, of which nothing was given back yet
 };
 
 }  // namespace parallax

@@ -15,7 +15,7 @@
 #include "explain/retries/zero_clauses.h"
 #include "explain/variations/argument_aspects.h"
 #include "explain/variations/aspect_words.h"
-#include "explain/variations/drawn_numbers.h"
+#include "explain/learned/drawn_numbers.h"
 #include "explain/variations/extent_products.h"
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
@@ -50,6 +50,11 @@ bool AnyEndsWith(const std::vector<std::string>& clauses, std::string_view end) 
                      [&](const std::string& clause) { return clause.ends_with(end); });
 }
 
+// Of a death the ranks themselves are tried: what is refused there passes.
+bool IsAboutRank(const Question& question) {
+  return !question.rivals.empty() && question.rivals.front().words.starts_with("rank(");
+}
+
 class WitnessVarier {
  public:
   WitnessVarier(Runner& runner, const Signature& signature, const Trial& witness,
@@ -66,12 +71,12 @@ class WitnessVarier {
 
   Result<Variations> Vary() {
     PARALLAX_TRY(AskQuestions());
-    PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
+    PARALLAX_TRY(AskDTypes());
     for (Aspect& aspect : asked_) aspect.floats_alike = AreAllWidened(witness_.relation);
     for (Aspect& aspect : asked_) PARALLAX_TRY(RetryMoved(varier_, kind_ == Kind::kNan, &aspect));
     PARALLAX_TRY(AskAll(ArgumentAspects(witness_.binding, known_.parameters)));
     PARALLAX_TRY(AskNumbers());
-    PARALLAX_TRY(AskAll(RankAspects(witness_.binding)));
+    PARALLAX_TRY(AskAll(RankAspects(witness_.binding, deadly_)));
     PARALLAX_TRY(AskAll(ExtentAspects(witness_.binding, ScannedExtent())));
     PARALLAX_TRY(AskAll(LayoutAspects(witness_.binding, witness_.relation)));
     PARALLAX_TRY(AskAll(AxisAspects(witness_.binding)));
@@ -97,6 +102,7 @@ class WitnessVarier {
     std::vector<Question> all =
         QuestionsAbout(binding, witness_.relation, known_.constraints, varier_.HasTrait("linalg"));
     std::erase_if(all, [&](const Question& question) { return IsTold(question); });
+    if (deadly_) std::erase_if(all, IsAboutRank);
     const size_t most = IsDearToVary(witness_.relation) ? kDearQuestions
                         : deadly_                       ? kDeadlyQuestions
                                                         : kMostQuestions;
@@ -116,6 +122,14 @@ class WitnessVarier {
       PARALLAX_TRY(varier_.Ask(&aspect));
       asked_.push_back(std::move(aspect));
     }
+    return Status::Ok();
+  }
+
+  // Of which there are no kernels is not told.
+  Status AskDTypes() {
+    varier_.CountRefusals(false);
+    PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
+    varier_.CountRefusals(true);
     return Status::Ok();
   }
 

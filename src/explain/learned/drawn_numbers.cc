@@ -1,4 +1,4 @@
-#include "explain/variations/drawn_numbers.h"
+#include "explain/learned/drawn_numbers.h"
 
 #include <cmath>
 #include <cstddef>
