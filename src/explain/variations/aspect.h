@@ -53,6 +53,7 @@ struct Aspect {
   std::optional<std::pair<int64_t, int64_t>> range = std::nullopt;
   // Of a dtype: its values with the numbers at the same place of their range.
   std::function<std::vector<AspectValue>(const std::string& text)> moved = {};
+  std::vector<int> tensors = {};  // of a dtype: those that have it
   bool floats_alike = false;  // of a dtype: each of floats is as the witness's
   bool moved_fails = false;   // one that passes otherwise fails so
   bool passes_alone = false;  // one passes with the numbers of the witness, and fails with others

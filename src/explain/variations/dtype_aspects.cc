@@ -136,6 +136,7 @@ std::vector<Aspect> DTypeAspects(const Binding& witness) {
     Aspect aspect{AspectOf::kDType, "", ""};
     aspect.subject = NamesOfTensors(witness, members, &aspect.several);
     aspect.what = "dtype of " + aspect.subject;
+    aspect.tensors = members;
     aspect.own = Name(own);
     const std::vector<int>& group = members;
     const DType from = own;

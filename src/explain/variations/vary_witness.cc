@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "explain/learned/learn_conditions.h"
+#include "explain/retries/dtype_share.h"
 #include "explain/retries/free_dimensions.h"
 #include "explain/retries/given_numbers.h"
 #include "explain/retries/number_ends.h"
@@ -74,6 +75,7 @@ class WitnessVarier {
     PARALLAX_TRY(AskDTypes());
     for (Aspect& aspect : asked_) aspect.floats_alike = AreAllWidened(witness_.relation);
     for (Aspect& aspect : asked_) PARALLAX_TRY(RetryMoved(varier_, kind_ == Kind::kNan, &aspect));
+    for (Aspect& aspect : asked_) PARALLAX_TRY(FindDTypeShare(varier_, &aspect));
     PARALLAX_TRY(AskAll(ArgumentAspects(witness_.binding, known_.parameters)));
     PARALLAX_TRY(AskNumbers());
     PARALLAX_TRY(AskAll(RankAspects(witness_.binding, deadly_)));
