@@ -68,5 +68,22 @@ TEST(AspectWords, OfADeathListsGrowUntilTheyAreLegal) {
               testing::ElementsAre("strides has 3 or less items"));
 }
 
+// The documentation asks for a tensor there.
+TEST(AspectWords, ANumberInThePlaceOfATensorHasNoDimensions) {
+  const auto is_scalar = [](const Binding& b) {
+    const Value* y = Given(b, "y");
+    return !y->Is<TensorRecipe>() || y->As<TensorRecipe>().shape.empty();
+  };
+  PlantedBug bug{"a missing check",
+                 Numbers({2}, DType::kF32, 1),
+                 {{"y", true, {int64_t{0}}}},
+                 {},
+                 is_scalar,
+                 {}};
+  bug.constraints = {"kind(y) in tensor"};
+  bug.dies = true;
+  EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("y is 0-D"));
+}
+
 }  // namespace
 }  // namespace parallax

@@ -21,6 +21,7 @@
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
 #include "explain/variations/questions.h"
+#include "explain/variations/scalar_aspects.h"
 #include "explain/variations/settle_aspects.h"
 #include "explain/variations/tensor_aspects.h"
 #include "explain/variations/variation_budget.h"
@@ -79,6 +80,7 @@ class WitnessVarier {
     PARALLAX_TRY(AskAll(ArgumentAspects(witness_.binding, known_.parameters)));
     PARALLAX_TRY(AskNumbers());
     PARALLAX_TRY(AskAll(RankAspects(witness_.binding, deadly_)));
+    PARALLAX_TRY(AskScalars());
     PARALLAX_TRY(AskAll(ExtentAspects(witness_.binding, ScannedExtent())));
     PARALLAX_TRY(AskAll(LayoutAspects(witness_.binding, witness_.relation)));
     PARALLAX_TRY(AskAll(AxisAspects(witness_.binding)));
@@ -132,6 +134,16 @@ class WitnessVarier {
     varier_.CountRefusals(false);
     PARALLAX_TRY(AskAll(DTypeAspects(witness_.binding)));
     varier_.CountRefusals(true);
+    return Status::Ok();
+  }
+
+  // Numbers where tensors are documented, if a tensor of that number fails, too.
+  Status AskScalars() {
+    for (Aspect& aspect : ScalarAspects(witness_.binding, known_.constraints)) {
+      PARALLAX_TRY(varier_.Ask(&aspect));
+      const bool alike = aspect.StateOf(aspect.own) == VariedState::kFails;
+      if (alike) asked_.push_back(std::move(aspect));
+    }
     return Status::Ok();
   }
 
