@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "investigate/reduce/edit.h"
 #include "nouns/find_argument.h"
 
 namespace parallax {
@@ -81,10 +82,48 @@ Result<std::optional<std::string>> WordsOfFloats(Varier& varier, const std::stri
   return std::optional<std::string>();
 }
 
+// The witness with the tensor as another argument, as it is and of integers.
+std::vector<Binding> GivenAs(const Binding& witness, const std::string& name,
+                             const std::string& other) {
+  const TensorRecipe own = FindArgument(witness, name)->As<TensorRecipe>();
+  Binding without = witness;
+  std::erase_if(without.arguments, [&](const Argument& each) { return each.name == name; });
+  std::vector<Binding> calls;
+  for (const TensorRecipe& recipe : {own, Converted(own, DType::kI64)}) {
+    calls.push_back(without);
+    calls.back().arguments.push_back({other, true, {recipe}});
+  }
+  return calls;
+}
+
+// "a or b is given": the optional tensors of one type with which it fails, each alone.
+Result<std::string> WordsOfGivenTensor(Varier& varier, const std::string& name,
+                                       std::span<const Parameter> parameters) {
+  const auto own = std::find_if(parameters.begin(), parameters.end(),
+                                [&](const Parameter& each) { return each.name == name; });
+  std::vector<std::string> names{name};
+  for (const Parameter& other : parameters) {
+    const bool alike = own != parameters.end() && other.has_default && other.type == own->type &&
+                       FindArgument(varier.witness(), other.name) == nullptr;
+    if (!alike) continue;
+    const std::vector<Binding> calls = GivenAs(varier.witness(), name, other.name);
+    PARALLAX_TRY_ASSIGN(const auto states, varier.Try(calls));
+    const bool fails =
+        std::find(states.begin(), states.end(), VariedState::kFails) != states.end();
+    if (fails) names.push_back(other.name);
+  }
+  return AnyOf(names) + " is given";
+}
+
 }  // namespace
 
-Result<std::optional<std::string>> WordsOfGiven(Varier& varier, const std::string& name) {
+Result<std::optional<std::string>> WordsOfGiven(Varier& varier, const std::string& name,
+                                                std::span<const Parameter> parameters) {
   const Value* own = FindArgument(varier.witness(), name);
+  if (own != nullptr && own->Is<TensorRecipe>()) {
+    PARALLAX_TRY_ASSIGN(std::string words, WordsOfGivenTensor(varier, name, parameters));
+    return std::optional(std::move(words));
+  }
   const bool whole = own != nullptr && own->Is<int64_t>();
   const bool is_float = own != nullptr && own->Is<double>();
   const auto given = std::optional(name + " is given");

@@ -56,5 +56,23 @@ TEST(GivenNumbers, AWholeNumberHasWordsOfItsOwn) {
   EXPECT_THAT(TellOf(bug).clauses, ElementsAre("n is 4 or more"));
 }
 
+// As weights of two kinds.
+TEST(GivenNumbers, ATensorIsToldWithThoseThatDoTheSame) {
+  const auto ones = Numbers({}, DType::kF32, 1);
+  const auto told = [&](const std::function<bool(const Binding&)>& needs) {
+    return TellOf({"an optional tensor",
+                   Numbers({2}, DType::kF32, 1),
+                   {{"v", true, {ones}}},
+                   {Optional("v", "None"), Optional("w", "None"), Optional("u", "None")},
+                   needs,
+                   {}})
+        .clauses;
+  };
+  EXPECT_THAT(told([](const Binding& b) { return Given(b, "v") || Given(b, "w"); }),
+              ElementsAre("v or w is given"));
+  EXPECT_THAT(told([](const Binding& b) { return Given(b, "v") != nullptr; }),
+              ElementsAre("v is given"));
+}
+
 }  // namespace
 }  // namespace parallax

@@ -35,6 +35,15 @@ std::vector<int64_t> Aspect::NumbersOf(VariedState state) const {
   return numbers;
 }
 
+bool Aspect::NeedsOnes() const {
+  return std::any_of(values.begin(), values.end(), [&](const AspectValue& one) {
+    if (one.added != 1 || one.state != VariedState::kFails) return false;
+    return std::any_of(values.begin(), values.end(), [&](const AspectValue& more) {
+      return more.added > 1 && more.number == one.number && more.state == VariedState::kPasses;
+    });
+  });
+}
+
 std::vector<AspectValue> Aspect::NearestPassing(size_t most) const {
   std::vector<AspectValue> passing;
   for (const AspectValue& value : values) {

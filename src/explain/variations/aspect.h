@@ -24,6 +24,7 @@ struct AspectValue {
   BindingEdit edit;
   bool telling = true;  // that it passes says something: the numbers stayed the same ones
   VariedState state = VariedState::kUnknown;
+  int64_t added = 0;  // of a rank: the extent of the dimensions that are added
 };
 
 enum class AspectOf : uint8_t {
@@ -66,6 +67,8 @@ struct Aspect {
   std::vector<int64_t> NumbersOf(VariedState state) const;
   // What became of all values of that text.
   VariedState StateOf(const std::string& text) const;
+  // Of a rank: whether it fails with one more of one element, and passes with more of them.
+  bool NeedsOnes() const;
   // Values that pass, of each text one, those next to the witness's number first.
   std::vector<AspectValue> NearestPassing(size_t most) const;
 };

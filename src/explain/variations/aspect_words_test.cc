@@ -85,5 +85,16 @@ TEST(AspectWords, ANumberInThePlaceOfATensorHasNoDimensions) {
   EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("y is 0-D"));
 }
 
+// A scalar, and one observation with any number of dimensions.
+TEST(AspectWords, WhatFailsOfOneElementAloneIsNotToldOfAnyRank) {
+  const PlantedBug bug{"one observation",
+                       Numbers({}, DType::kF32, 1),
+                       {},
+                       {},
+                       [](const Binding& b) { return NumElements(FirstTensor(b)->shape) == 1; },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("x has one element"));
+}
+
 }  // namespace
 }  // namespace parallax

@@ -104,6 +104,8 @@ Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_
         if (to > aside && extent > 1) continue;
         aspect.values.push_back({fmt::format("{}", to), static_cast<int64_t>(to),
                                  ToRank(tensors, rank, {to, extent}, moves), whole});
+        const bool added = to > rank && !any_axis;  // else another dimension is named as well
+        aspect.values.back().added = added ? extent : 0;
       }
     }
   }

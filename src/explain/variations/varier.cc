@@ -164,6 +164,7 @@ Result<std::vector<VariedState>> Varier::Try(std::span<const Binding> bindings) 
   left_ -= static_cast<int>(wanted.size());
   if (wanted.empty()) return states;
   PARALLAX_TRY_ASSIGN(const auto results, Run(wanted));
+  Refund(results);
   for (size_t i = 0; i < bindings.size(); ++i) {
     if (runs[i] != kNone) states[i] = results[runs[i]];
   }
@@ -175,7 +176,6 @@ Result<std::vector<VariedState>> Varier::Try(std::span<const Binding> bindings) 
 
 Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) {
   PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
-  Refund(trials);
   std::vector<VariedState> states;
   for (const Trial& trial : trials) {
     const bool same = IsWidenedAnyway(witness_, trial.binding);
@@ -190,10 +190,10 @@ Result<std::vector<VariedState>> Varier::Run(std::span<const Binding> bindings) 
   return states;
 }
 
-void Varier::Refund(std::span<const Trial> trials) {
-  if (!dies_) return;
-  spared_ += static_cast<int>(std::count_if(trials.begin(), trials.end(), [](const Trial& trial) {
-    return !IsDeadly(trial.outcomes);
+void Varier::Refund(std::span<const VariedState> states) {
+  if (!dies_ || slow_) return;
+  spared_ += static_cast<int>(std::count_if(states.begin(), states.end(), [](VariedState state) {
+    return state != VariedState::kFails;
   }));
   left_ += spared_ / kSparedCalls * (kSparedCalls - 1);
   spared_ %= kSparedCalls;

@@ -88,7 +88,7 @@ class Varier {
   bool IsExcluded(const Binding& binding) const;
   std::optional<VariedState> Remembered(const Binding& binding) const;
   // Of calls that cost no process, where others do, most of the price.
-  void Refund(std::span<const Trial> trials);
+  void Refund(std::span<const VariedState> states);
 
   Runner& runner_;
   const Signature& signature_;

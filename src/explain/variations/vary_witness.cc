@@ -225,11 +225,11 @@ class WitnessVarier {
   Status Word(const Aspect& aspect) {
     std::optional<std::string> words = WordsOf(aspect);
     if (aspect.of == AspectOf::kDType) WeighDType(aspect);
-    found_.suffices &= !aspect.passes_alone;
+    found_.suffices &= !aspect.passes_alone && !aspect.NeedsOnes();
     if (IsKnown(aspect) || IsInRange(aspect) || (words && words->empty())) return Status::Ok();
     if (!aspect.is_said || AreExplained(aspect)) return Status::Ok();
     if (aspect.of == AspectOf::kGiven) {
-      PARALLAX_TRY_ASSIGN(words, WordsOfGiven(varier_, aspect.subject));
+      PARALLAX_TRY_ASSIGN(words, WordsOfGiven(varier_, aspect.subject, known_.parameters));
       if (words && words->empty()) return Status::Ok();
     }
     if (untold_.contains(aspect.what)) words.reset();
