@@ -143,6 +143,8 @@ Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
     });
   }
   std::vector<Finding> related = *findings;
+  PARALLAX_TRY_ASSIGN(const std::vector<Finding> known, tools.store.findings().List());
+  JoinOtherTargets(known, &related);
   const Status assigned = AssignCauses(why_same, &related);
   const bool stopped = tools.stop.requested();
   if (stopped && !assigned.ok()) return {};

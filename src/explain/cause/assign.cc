@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/check.h"
+#include "explain/cause/likeness.h"
 #include "nouns/cause.h"
 
 namespace parallax {
@@ -106,6 +107,20 @@ Status AssignCauses(std::span<const WhySame> why_same, std::vector<Finding>* fin
   }
   for (const Members& members : causes) Write(members);
   return Status::Ok();
+}
+
+void JoinOtherTargets(std::span<const Finding> known, std::vector<Finding>* findings) {
+  for (Finding& finding : *findings) {
+    if (!finding.cause.empty() || !IsConfirmed(finding.status)) continue;
+    for (const Finding& other : known) {
+      if (other.cause.empty() || !IsConfirmed(other.status)) continue;
+      const std::string why = WhyOnAnotherTarget(other, finding);
+      if (why.empty()) continue;
+      finding.cause = other.cause;
+      finding.cause_reason = ReasonText(other, why);
+      break;
+    }
+  }
 }
 
 }  // namespace parallax

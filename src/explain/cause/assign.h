@@ -22,4 +22,8 @@ using WhySame = std::function<Result<std::string>(const Finding& a, const Findin
 // joins the first that tells, whatever their number. Error: the first of such a function.
 Status AssignCauses(std::span<const WhySame> why_same, std::vector<Finding>* findings);
 
+// Gives findings without a cause that of the one among `known` that was found on another target, of
+// the same call and with the same title: a library of several backends has one fault on all.
+void JoinOtherTargets(std::span<const Finding> known, std::vector<Finding>* findings);
+
 }  // namespace parallax

@@ -101,5 +101,20 @@ TEST(AssignCauses, SeveralCausesAreAskedAtOnceAndTheFirstIsJoined) {
   }
 }
 
+// A library of several backends, each hunted alone.
+TEST(JoinOtherTargets, OneTitleOnTwoTargetsIsOneCause) {
+  std::vector<Finding> known = {Found("b1", 2)};
+  ASSERT_TRUE(AssignCauses(kByLetter, &known).ok());
+  std::vector<Finding> findings = {Found("b1", 2), Found("b2", 2), Found("b1", 2), Found("b1", 2)};
+  known[0].target = "lib-one";
+  for (Finding& each : findings) each.target = "lib-two";
+  findings[2].title += " where x is int8";
+  findings[3].target = "lib-one";
+  JoinOtherTargets(known, &findings);
+  EXPECT_EQ(findings[0].cause, known[0].cause);
+  EXPECT_EQ(findings[0].cause_reason, "as b1 (P-b1): does the same on lib-one");
+  for (size_t i = 1; i < findings.size(); ++i) EXPECT_EQ(findings[i].cause, "") << i;
+}
+
 }  // namespace
 }  // namespace parallax

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "explain/cause/other_views.h"
 #include "explain/cause/transfer.h"
 #include "explain/title.h"
 #include "investigate/signature.h"
@@ -99,6 +100,16 @@ std::string WrongProgram(const Finding& f) {
   return f.witness.verdict.side < 0
              ? ""
              : f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)].program.name();
+}
+
+// What converts an argument has another dtype of it where it does not lie plainly: no call does that.
+std::string WhyByConversion(const Finding& a, const Finding& b) {
+  const std::string& pattern = a.signature.pattern;
+  const bool both = a.target == b.target && IsAboutMetadata(a.signature.kind) &&
+                    IsAboutMetadata(b.signature.kind) && pattern == b.signature.pattern &&
+                    pattern.starts_with("dtype ") && LayoutGivenBy(a.witness.relation) &&
+                    LayoutGivenBy(b.witness.relation);
+  return both ? "gives the same dtype for another where an input does not lie plainly" : "";
 }
 
 // What writes outside its output dies of that sooner or later, wherever that is.
@@ -252,6 +263,14 @@ std::string WhySiblings(const Finding& a, const Finding& b) {
   return EndsInName(one, two) || EndsInName(two, one) ? "has the same name at its end" : "";
 }
 
+std::string WhyOnAnotherTarget(const Finding& a, const Finding& b) {
+  const bool alone =
+      !OnSeveralTargets(a.witness.relation) && !OnSeveralTargets(b.witness.relation);
+  const bool same = a.target != b.target && a.signature.api == b.signature.api &&
+                    a.signature.family == b.signature.family && a.title == b.title;
+  return alone && same && !a.title.empty() ? "does the same on " + a.target : "";
+}
+
 bool SaysTheSame(const Finding& a, const Finding& b) {
   return a.signature.kind == b.signature.kind && a.signature.pattern == b.signature.pattern &&
          HasMessage(a.signature);
@@ -266,6 +285,7 @@ std::string WhyByLooking(const Finding& a, const Finding& b, const Dialect& dial
   std::string why = WhyBySite(a, b, dialect);
   if (why.empty()) why = WhyByUnwritten(a, b);
   if (why.empty()) why = WhyByNarrowing(a, b, dialect);
+  if (why.empty()) why = WhyByConversion(a, b);
   if (why.empty()) why = WhyByRefusal(a, b);
   if (why.empty() && DieInTheSameWords(a, b)) why = "dies likewise, where the same is so";
   const bool one_target = a.target == b.target;

@@ -1,8 +1,8 @@
 #pragma once
 
 // SameCause: whether two findings are likely one fault, found out by running each call on the
-// other's input. A claim that was not run is not made, but for equal assertions, and equal frames
-// and messages of one operator or class.
+// other's input. A claim that was not run is not made, but for equal assertions, equal frames and
+// messages of one operator or class, and equal dtypes of inputs that lie otherwise.
 
 #include <functional>
 #include <map>
@@ -48,6 +48,7 @@ class CauseTester {
   //     because memory behind an input is touched on the witness of the numbers; or the other dies,
   //     and memory behind an input is touched on its witness;
   //   - both return memory that nobody wrote, of one API;
+  //   - both give one dtype for the same other one where an input does not lie plainly;
   //   - one function, or methods of one class, refuse in the same words what functions take that
   //     were guessed to be like it;
   //   - both compute integers in a dtype that the numbers of their witnesses do not fit;

@@ -324,5 +324,25 @@ TEST(CauseTester, DeathsOfOneApiThatAreToldInTheSameWordsAreOne) {
   EXPECT_EQ(bench.Why(inner, outer), "");
 }
 
+// Where arguments are converted, whatever is done with them.
+TEST(CauseTester, OneDTypeForAnotherOfInputsThatDoNotLiePlainlyIsOneCause) {
+  CauseBench bench;
+  const auto found = [](const std::string& api, Layout layout) {
+    Finding finding;
+    finding.signature.api = api;
+    finding.signature.kind = Kind::kMetadata;
+    finding.signature.pattern = "dtype float16 against int16";
+    finding.witness.relation = MakeSuspect(api, {2}).relation;
+    finding.witness.relation.sides[1].derivation = {.kind = DeriveKind::kLayout, .layout = layout};
+    return finding;
+  };
+  const Finding split = found("toy.split", Layout::kStrided);
+  Finding relu = found("toy.relu", Layout::kTransposed);
+  EXPECT_EQ(bench.Why(split, relu),
+            "gives the same dtype for another where an input does not lie plainly");
+  relu.signature.pattern = "dtype float16 against float32";
+  EXPECT_EQ(bench.Why(split, relu), "");
+}
+
 }  // namespace
 }  // namespace parallax

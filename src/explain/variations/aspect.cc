@@ -36,6 +36,7 @@ std::vector<int64_t> Aspect::NumbersOf(VariedState state) const {
 }
 
 bool Aspect::NeedsOnes() const {
+  if (own_number != 0) return false;
   return std::any_of(values.begin(), values.end(), [&](const AspectValue& one) {
     if (one.added != 1 || one.state != VariedState::kFails) return false;
     return std::any_of(values.begin(), values.end(), [&](const AspectValue& more) {

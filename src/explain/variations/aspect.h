@@ -67,7 +67,8 @@ struct Aspect {
   std::vector<int64_t> NumbersOf(VariedState state) const;
   // What became of all values of that text.
   VariedState StateOf(const std::string& text) const;
-  // Of a rank: whether it fails with one more of one element, and passes with more of them.
+  // Of the rank of a scalar, which has no extents that are varied: whether it fails with one
+  // element in more dimensions, and passes with more of them.
   bool NeedsOnes() const;
   // Values that pass, of each text one, those next to the witness's number first.
   std::vector<AspectValue> NearestPassing(size_t most) const;
