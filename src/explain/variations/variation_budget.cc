@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kBudget = 180;       // calls tried around a witness
 constexpr int kDeadlyBudget = 40;  // where each failure costs a process
-constexpr int kDearBudget = 12;    // where another structure is compiled, or several targets run
+constexpr int kDearBudget = 12;    // where another structure is compiled
+constexpr int kSeveralBudget = 60;  // where several targets run: some of them compile, too
 constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
 constexpr int kLearningBudget = 260, kDeadlyLearningBudget = 90;
 constexpr int64_t kMostLearnedFrom = 4096;            // elements of all tensors
@@ -30,6 +31,7 @@ bool IsDearToVary(const Relation& relation) {
 int VariationBudget(const Trial& witness) {
   if (ElementsOfAll(witness.binding) > kHeavyElements) return kHeavyBudget;
   if (IsDeadly(witness.outcomes)) return kDeadlyBudget;
+  if (OnSeveralTargets(witness.relation)) return kSeveralBudget;
   return IsDearToVary(witness.relation) ? kDearBudget : kBudget;
 }
 
