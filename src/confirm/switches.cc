@@ -25,8 +25,8 @@ Result<VariedState> StateWithout(const SwitchedRun& off, const std::string& scri
 Status TrySwitches(const InvestigateContext& context, Finding* finding) {
   const bool shown = finding->status == FindingStatus::kNew && !finding->script.empty();
   // A hang is waited for each time.
-  const bool asked = shown && finding->rank <= kFrontPageRank &&
-                     finding->signature.kind != Kind::kHang;
+  const bool asked =
+      shown && finding->rank <= kFrontPageRank && finding->signature.kind != Kind::kHang;
   if (!asked) return Status::Ok();
   for (const SwitchedRun& off : context.switched) {
     PARALLAX_TRY_ASSIGN(const VariedState state, StateWithout(off, finding->script));

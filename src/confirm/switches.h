@@ -1,7 +1,7 @@
 #pragma once
 
 // Switches: whether a finding is there without a part of its library that users can switch off
-// (targets/library_switch.h), such as the kernels of oneDNN. Then its title says so.
+// (nouns/library_switch.h), such as the kernels of oneDNN. Then its title says so.
 
 #include "base/result.h"
 #include "investigate/context.h"

@@ -23,8 +23,8 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
 std::string VariationsOf(const InputConditions& inputs);
 // ", with an illegal rank of x": what of the arguments another way to make the call refuses.
 std::string IllegalOf(const std::vector<std::string>& arguments);
-// The title with a condition before those that varying showed: ", only if oneDNN is on and n is 4 or
-// more".
+// The title with a condition before those that varying showed: ", only if oneDNN is on and n is 4
+// or more".
 std::string WithCondition(std::string title, const std::string& condition);
 // A title without these: who does what where, whatever else was tried.
 std::string_view WithoutVariations(std::string_view title);

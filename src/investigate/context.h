@@ -20,7 +20,7 @@
 namespace parallax {
 
 // Runs a script in a process in which a part of the library is switched off
-// (targets/library_switch.h).
+// (nouns/library_switch.h).
 struct SwitchedRun {
   std::string name;  // of the part
   std::string how;   // "NAME=VALUE", or a line of Python

@@ -69,9 +69,7 @@ TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& da
                          const AdapterTarget& target) {
   TargetSpec spec = Base(installation, target.name, data.adapter);
   spec.python = installation.python;
-  if (!data.environment.empty()) {
-    spec.python = installation.PythonOf(data.environment);
-  }
+  if (!data.environment.empty()) spec.python = installation.PythonOf(data.environment);
   for (const std::string& path : data.build_paths) {
     spec.support_paths.push_back(installation.build / path);
   }

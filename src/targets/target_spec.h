@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "targets/library_switch.h"
+#include "nouns/library_switch.h"
 #include "words/dialect.h"
 
 namespace parallax {

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <utility>
 
-#include "explain/variations/argument_aspects.h"
-#include "explain/variations/tensor_aspects.h"
+#include "explain/aspects/argument_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
 
 namespace parallax {
 namespace {

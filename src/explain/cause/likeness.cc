@@ -102,7 +102,8 @@ std::string WrongProgram(const Finding& f) {
              : f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)].program.name();
 }
 
-// What converts an argument has another dtype of it where it does not lie plainly: no call does that.
+// What converts an argument has another dtype of it where it does not lie plainly: no call does
+// that.
 std::string WhyByConversion(const Finding& a, const Finding& b) {
   const std::string& pattern = a.signature.pattern;
   const bool both = a.target == b.target && IsAboutMetadata(a.signature.kind) &&
@@ -264,8 +265,7 @@ std::string WhySiblings(const Finding& a, const Finding& b) {
 }
 
 std::string WhyOnAnotherTarget(const Finding& a, const Finding& b) {
-  const bool alone =
-      !OnSeveralTargets(a.witness.relation) && !OnSeveralTargets(b.witness.relation);
+  const bool alone = !OnSeveralTargets(a.witness.relation) && !OnSeveralTargets(b.witness.relation);
   const bool same = a.target != b.target && a.signature.api == b.signature.api &&
                     a.signature.family == b.signature.family && a.title == b.title;
   return alone && same && !a.title.empty() ? "does the same on " + a.target : "";

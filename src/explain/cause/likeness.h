@@ -35,8 +35,8 @@ bool AreAkin(const Finding& a, const Finding& b);
 bool SaysTheSame(const Finding& a, const Finding& b);
 bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect);
 
-// Of one call on two targets that one title tells of, each alone: "does the same on keras-jax", where
-// `a` was found; empty: they are not.
+// Of one call on two targets that one title tells of, each alone: "does the same on lib-b",
+// where `a` was found; empty: they are not.
 std::string WhyOnAnotherTarget(const Finding& a, const Finding& b);
 
 // As CauseTester::Why() gives it (same_cause.h); empty: both have to be run.

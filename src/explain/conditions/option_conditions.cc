@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "explain/variations/aspect_words.h"
+#include "explain/aspects/aspect_words.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
 

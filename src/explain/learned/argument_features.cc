@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "explain/aspects/argument_aspects.h"
 #include "explain/learned/feature.h"
-#include "explain/variations/argument_aspects.h"
 #include "nouns/find_argument.h"
 
 namespace parallax {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/text.h"
+#include "explain/aspects/aspect_words.h"
 #include "explain/learned/atom.h"
-#include "explain/variations/aspect_words.h"
 
 namespace parallax {
 namespace {

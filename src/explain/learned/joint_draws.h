@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "nouns/value.h"
 
 namespace parallax {

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "base/result.h"
+#include "explain/aspects/aspect.h"
 #include "explain/learned/feature.h"
 #include "explain/learned/joint_draws.h"
-#include "explain/variations/aspect.h"
 #include "explain/variations/hypothesis.h"
 #include "explain/variations/varier.h"
 #include "explain/variations/vary_witness.h"

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/variations/argument_aspects.h"
+#include "explain/aspects/argument_aspects.h"
 #include "explain/variations/questions.h"
 #include "investigate/reduce/edit.h"
 #include "nouns/find_argument.h"

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "explain/aspects/tensor_aspects.h"
 #include "explain/variations/questions.h"
-#include "explain/variations/tensor_aspects.h"
 #include "investigate/reduce/edit.h"
 
 namespace parallax {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "explain/variations/argument_aspects.h"
+#include "explain/aspects/argument_aspects.h"
 #include "explain/variations/questions.h"
 #include "investigate/reduce/edit.h"
 

@@ -8,9 +8,9 @@
 #include <set>
 #include <utility>
 
-#include "explain/variations/argument_aspects.h"
+#include "explain/aspects/argument_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
 #include "explain/variations/questions.h"
-#include "explain/variations/tensor_aspects.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "nouns/find_argument.h"

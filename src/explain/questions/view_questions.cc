@@ -6,8 +6,8 @@
 #include <set>
 #include <utility>
 
+#include "explain/aspects/tensor_aspects.h"
 #include "explain/variations/questions.h"
-#include "explain/variations/tensor_aspects.h"
 #include "inputs/place.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"

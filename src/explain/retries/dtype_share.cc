@@ -38,7 +38,8 @@ Status FindDTypeShare(Varier& varier, Aspect* aspect) {
   std::vector<std::string> enough;
   for (size_t i = 0; i < states.size(); ++i) {
     if (states[i] == VariedState::kUnknown) return Status::Ok();
-    if (states[i] == VariedState::kFails) enough.push_back(TensorName(varier.witness(), tensors[i]));
+    if (states[i] == VariedState::kFails)
+      enough.push_back(TensorName(varier.witness(), tensors[i]));
   }
   if (enough.empty()) return Status::Ok();
   aspect->subject = AnyOf(enough);

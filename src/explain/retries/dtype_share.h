@@ -3,7 +3,7 @@
 // Dtype share: which of several tensors of one dtype has to have it.
 
 #include "base/result.h"
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "explain/variations/varier.h"
 
 namespace parallax {

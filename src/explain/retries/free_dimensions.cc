@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "explain/variations/tensor_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
 #include "investigate/reduce/extents.h"
 
 namespace parallax {

@@ -108,8 +108,7 @@ Result<std::string> WordsOfGivenTensor(Varier& varier, const std::string& name,
     if (!alike) continue;
     const std::vector<Binding> calls = GivenAs(varier.witness(), name, other.name);
     PARALLAX_TRY_ASSIGN(const auto states, varier.Try(calls));
-    const bool fails =
-        std::find(states.begin(), states.end(), VariedState::kFails) != states.end();
+    const bool fails = std::find(states.begin(), states.end(), VariedState::kFails) != states.end();
     if (fails) names.push_back(other.name);
   }
   return AnyOf(names) + " is given";

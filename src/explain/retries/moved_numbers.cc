@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "explain/variations/tensor_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
 #include "inputs/fill_params.h"
 #include "investigate/reduce/edit.h"
 #include "numbers/element.h"

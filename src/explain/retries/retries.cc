@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/variations/tensor_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
 #include "investigate/reduce/edit.h"
 
 namespace parallax {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "base/result.h"
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "explain/variations/hypothesis.h"
 #include "explain/variations/varier.h"
 

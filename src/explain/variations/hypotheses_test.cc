@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "explain/variations/argument_aspects.h"
+#include "explain/aspects/argument_aspects.h"
 #include "explain/variations/questions.h"
 #include "explain/variations/testing.h"
 #include "inputs/fill_params.h"

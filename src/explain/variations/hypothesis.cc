@@ -17,6 +17,10 @@ std::optional<int> NumberOfTensor(const Binding& binding, const TensorPlace& pla
 
 }  // namespace
 
+bool IsAboutRank(const Question& question) {
+  return !question.rivals.empty() && question.rivals.front().words.starts_with("rank(");
+}
+
 TensorPlace PlaceOf(const Binding& witness, int tensor) {
   TensorPlace place{TensorName(witness, tensor)};
   for (int t = 0; t < tensor; ++t) {

@@ -45,6 +45,10 @@ struct Question {
   bool jumps = false;
 };
 
+// Whether the likeliest rival is a clause about a rank. Of a death the ranks themselves are tried,
+// where what is refused passes.
+bool IsAboutRank(const Question& question);
+
 // A tensor of a witness, found again in calls that have other arguments.
 struct TensorPlace {
   std::string argument;

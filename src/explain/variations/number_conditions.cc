@@ -8,8 +8,8 @@
 #include <map>
 #include <utility>
 
-#include "explain/retries/number_ends.h"
 #include "explain/learned/drawn_numbers.h"
+#include "explain/retries/number_ends.h"
 #include "explain/variations/fillings.h"
 #include "explain/variations/hypothesis.h"
 #include "investigate/reduce/edit.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "explain/variations/varier.h"
 
 namespace parallax {

@@ -10,11 +10,11 @@
 namespace parallax {
 namespace {
 
-constexpr int kBudget = 180;       // calls tried around a witness
-constexpr int kDeadlyBudget = 40;  // where each failure costs a process
-constexpr int kDearBudget = 12;    // where another structure is compiled
+constexpr int kBudget = 180;        // calls tried around a witness
+constexpr int kDeadlyBudget = 40;   // where each failure costs a process
+constexpr int kDearBudget = 12;     // where another structure is compiled
 constexpr int kSeveralBudget = 60;  // where several targets run: some of them compile, too
-constexpr int kHeavyBudget = 12;   // where a call takes much memory, and so seconds
+constexpr int kHeavyBudget = 12;    // where a call takes much memory, and so seconds
 constexpr int kLearningBudget = 260, kDeadlyLearningBudget = 90;
 constexpr int64_t kMostLearnedFrom = 4096;            // elements of all tensors
 constexpr int64_t kHeavyElements = int64_t{1} << 22;  // of all tensors of the witness

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "constraints/holds.h"
+#include "explain/aspects/aspect_words.h"
 #include "explain/retries/telling_pass.h"
-#include "explain/variations/aspect_words.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"

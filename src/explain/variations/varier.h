@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "investigate/runner.h"
 #include "nouns/constraint.h"
 #include "nouns/finding.h"

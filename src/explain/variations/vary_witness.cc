@@ -6,7 +6,13 @@
 #include <set>
 #include <utility>
 
-#include "base/rng.h"
+#include "explain/aspects/argument_aspects.h"
+#include "explain/aspects/aspect_words.h"
+#include "explain/aspects/scalar_aspects.h"
+#include "explain/aspects/settle_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
+#include "explain/learned/drawn_numbers.h"
+#include "explain/learned/joint_call.h"
 #include "explain/learned/learn_conditions.h"
 #include "explain/retries/dtype_share.h"
 #include "explain/retries/free_dimensions.h"
@@ -14,16 +20,10 @@
 #include "explain/retries/number_ends.h"
 #include "explain/retries/retries.h"
 #include "explain/retries/zero_clauses.h"
-#include "explain/variations/argument_aspects.h"
-#include "explain/variations/aspect_words.h"
-#include "explain/learned/drawn_numbers.h"
 #include "explain/variations/extent_products.h"
 #include "explain/variations/hypotheses.h"
 #include "explain/variations/number_conditions.h"
 #include "explain/variations/questions.h"
-#include "explain/variations/scalar_aspects.h"
-#include "explain/variations/settle_aspects.h"
-#include "explain/variations/tensor_aspects.h"
 #include "explain/variations/variation_budget.h"
 #include "explain/variations/varier.h"
 #include "investigate/reduce/edit.h"
@@ -40,7 +40,6 @@ constexpr int64_t kMostQuestioned = 1 << 14;  // elements of all tensors of a wi
 constexpr size_t kMostQuestions = 6;
 constexpr size_t kDeadlyQuestions = 2;
 constexpr size_t kDearQuestions = 1;
-constexpr uint64_t kJointStream = 0x6a6f696e74;
 
 bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& start) {
   return std::any_of(clauses.begin(), clauses.end(),
@@ -50,11 +49,6 @@ bool AnyStartsWith(const std::vector<std::string>& clauses, const std::string& s
 bool AnyEndsWith(const std::vector<std::string>& clauses, std::string_view end) {
   return std::any_of(clauses.begin(), clauses.end(),
                      [&](const std::string& clause) { return clause.ends_with(end); });
-}
-
-// Of a death the ranks themselves are tried: what is refused there passes.
-bool IsAboutRank(const Question& question) {
-  return !question.rivals.empty() && question.rivals.front().words.starts_with("rank(");
 }
 
 class WitnessVarier {
@@ -336,33 +330,12 @@ class WitnessVarier {
     return passes.empty() || passes.back() <= 1 || !known_.sizes.Range().empty();
   }
 
-  // A call that differs from the witness in each thing of which more than one value fails.
-  Binding JointCall(int draw) const {
-    Rng rng(kJointStream + static_cast<uint64_t>(draw));
-    Binding binding = witness_.binding;
-    if (numbers_.free) binding = WithDrawnNumbers(binding, draw, 1, keep_zeros_);
-    bool shaped = false;
-    for (const Aspect& aspect : asked_) {
-      const bool shapes = aspect.of == AspectOf::kRank || aspect.of == AspectOf::kExtent;
-      const bool alone = aspect.of == AspectOf::kAxis || aspect.of == AspectOf::kNumbers;
-      if (alone || (shapes && shaped)) continue;
-      std::vector<const AspectValue*> fails;
-      for (const AspectValue& value : aspect.values) {
-        const bool all = aspect.StateOf(value.text) == VariedState::kFails;
-        if (all && value.state == VariedState::kFails) fails.push_back(&value);
-      }
-      const uint64_t pick = rng.Below(fails.size() + 1);
-      if (pick == fails.size()) continue;
-      shaped |= shapes;
-      binding = fails[pick]->edit(binding);
-    }
-    return binding;
-  }
-
   Status TryJointly() {
     std::vector<Binding> bindings;
     for (int draw = 0; draw < (deadly_ ? kDeadlyJoint : kJoint); ++draw) {
-      Binding binding = JointCall(draw);
+      const Binding& own = witness_.binding;
+      const Binding start = numbers_.free ? WithDrawnNumbers(own, draw, 1, keep_zeros_) : own;
+      Binding binding = JointCall(draw, asked_, start);
       const bool other = binding != witness_.binding && !hypotheses_.Explain(binding);
       if (other) bindings.push_back(std::move(binding));
     }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "targets/library_switch.h"
+#include "nouns/library_switch.h"
 #include "words/dialect.h"
 
 namespace parallax {

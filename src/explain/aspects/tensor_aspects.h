@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "investigate/reduce/extents.h"
 #include "nouns/relation.h"
 #include "numbers/element.h"

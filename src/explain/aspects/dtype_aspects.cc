@@ -8,8 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "explain/aspects/tensor_aspects.h"
 #include "explain/retries/moved_numbers.h"
-#include "explain/variations/tensor_aspects.h"
 #include "inputs/fill_params.h"
 #include "investigate/reduce/edit.h"
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "nouns/constraint.h"
 
 namespace parallax {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "nouns/api.h"
 
 namespace parallax {

@@ -1,4 +1,4 @@
-#include "explain/variations/tensor_aspects.h"
+#include "explain/aspects/tensor_aspects.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "explain/variations/argument_aspects.h"
+#include "explain/aspects/argument_aspects.h"
 #include "inputs/place.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"

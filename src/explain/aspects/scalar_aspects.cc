@@ -1,4 +1,4 @@
-#include "explain/variations/scalar_aspects.h"
+#include "explain/aspects/scalar_aspects.h"
 
 #include <fmt/format.h>
 
@@ -41,8 +41,8 @@ TensorRecipe OfNumber(const Value& number, DType dtype, int64_t rank) {
   TensorRecipe recipe;
   recipe.dtype = dtype;
   recipe.shape.assign(static_cast<size_t>(rank), kScalarExtent);
-  const double own = number.Is<int64_t>() ? static_cast<double>(number.As<int64_t>())
-                                          : number.As<double>();
+  const double own =
+      number.Is<int64_t>() ? static_cast<double>(number.As<int64_t>()) : number.As<double>();
   return WithElements(
       recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {own, 0}));
 }
@@ -52,14 +52,15 @@ Aspect ScalarAspect(const Argument& argument, DType dtype) {
   aspect.own = "0";
   aspect.own_number = 0;
   for (int64_t rank = 0; rank <= kMostScalarRank; ++rank) {
-    aspect.values.push_back(
-        {fmt::format("{}", rank), rank, [name = argument.name, dtype, rank](const Binding& binding) {
-           Binding edited = binding;
-           for (Argument& each : edited.arguments) {
-             if (each.name == name) each.value = {OfNumber(each.value, dtype, rank)};
-           }
-           return edited;
-         }});
+    aspect.values.push_back({fmt::format("{}", rank), rank,
+                             [name = argument.name, dtype, rank](const Binding& binding) {
+                               Binding edited = binding;
+                               for (Argument& each : edited.arguments) {
+                                 if (each.name == name)
+                                   each.value = {OfNumber(each.value, dtype, rank)};
+                               }
+                               return edited;
+                             }});
   }
   return aspect;
 }

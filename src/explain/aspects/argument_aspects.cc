@@ -1,4 +1,4 @@
-#include "explain/variations/argument_aspects.h"
+#include "explain/aspects/argument_aspects.h"
 
 #include <fmt/format.h>
 

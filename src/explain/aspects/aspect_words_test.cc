@@ -55,7 +55,9 @@ TEST(AspectWords, OfADeathManyRanksAreToldByTheirEnd) {
 
 // As strides of fewer items than the tensor has dimensions.
 TEST(AspectWords, OfADeathListsGrowUntilTheyAreLegal) {
-  const auto items = [](const Binding& b) { return Given(b, "strides")->As<Sequence>().items.size(); };
+  const auto items = [](const Binding& b) {
+    return Given(b, "strides")->As<Sequence>().items.size();
+  };
   PlantedBug bug{"a missing check",
                  Numbers({1, 1, 1, 1}, DType::kF32, 1),
                  {{"strides", true, {Sequence{false, {{int64_t{1}}}}}}},
@@ -64,8 +66,7 @@ TEST(AspectWords, OfADeathListsGrowUntilTheyAreLegal) {
                  {}};
   bug.dies = true;
   const auto is_refused = [&](const Binding& b) { return items(b) >= 4; };
-  EXPECT_THAT(TellOf(bug, is_refused).clauses,
-              testing::ElementsAre("strides has 3 or less items"));
+  EXPECT_THAT(TellOf(bug, is_refused).clauses, testing::ElementsAre("strides has 3 or less items"));
 }
 
 // The documentation asks for a tensor there.
@@ -94,6 +95,16 @@ TEST(AspectWords, WhatFailsOfOneElementAloneIsNotToldOfAnyRank) {
                        [](const Binding& b) { return NumElements(FirstTensor(b)->shape) == 1; },
                        {}};
   EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("x has one element"));
+}
+
+TEST(AspectWords, TheOneRankThatPassesIsNamedBetweenThoseThatFail) {
+  const PlantedBug bug{"not a vector",
+                       Numbers({1, 1}, DType::kF32, 1),
+                       {},
+                       {},
+                       [](const Binding& b) { return FirstTensor(b)->shape.size() != 1; },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("x is not 1-D"));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 #include "nouns/varied_call.h"
 
 namespace parallax {

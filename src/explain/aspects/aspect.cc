@@ -1,4 +1,4 @@
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 
 #include <algorithm>
 #include <cmath>

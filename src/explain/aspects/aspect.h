@@ -55,8 +55,8 @@ struct Aspect {
   // Of a dtype: its values with the numbers at the same place of their range.
   std::function<std::vector<AspectValue>(const std::string& text)> moved = {};
   std::vector<int> tensors = {};  // of a dtype: those that have it
-  bool floats_alike = false;  // of a dtype: each of floats is as the witness's
-  bool moved_fails = false;   // one that passes otherwise fails so
+  bool floats_alike = false;      // of a dtype: each of floats is as the witness's
+  bool moved_fails = false;       // one that passes otherwise fails so
   bool passes_alone = false;  // one passes with the numbers of the witness, and fails with others
   bool unsettled = false;     // of one that passes nobody knows what that says
   bool is_said = true;        // false: another aspect says it

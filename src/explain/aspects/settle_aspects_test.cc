@@ -1,4 +1,4 @@
-#include "explain/variations/settle_aspects.h"
+#include "explain/aspects/settle_aspects.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "explain/variations/aspect_words.h"
+#include "explain/aspects/aspect_words.h"
 
 #include <fmt/format.h>
 
@@ -97,6 +97,11 @@ std::string RankWords(const Aspect& aspect, const Numbers& fails, const Numbers&
                        aspect.several ? "have" : "has", fails.front());
   }
   constexpr size_t kManyRanks = 3;
+  const bool inside = fails.front() < passes.front() && passes.back() < fails.back();
+  if (passes.size() == 1 && inside) {
+    return fmt::format("{} {} not {}-D", aspect.subject, aspect.several ? "are" : "is",
+                       passes.front());
+  }
   if (fails.size() >= kManyRanks && fails.front() <= 1 && passes.front() == fails.back() + 1) {
     return fmt::format("{} {} {} or fewer dimensions", aspect.subject,
                        aspect.several ? "have" : "has", fails.back());

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "explain/variations/aspect.h"
+#include "explain/aspects/aspect.h"
 
 namespace parallax {
 
