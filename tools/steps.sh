@@ -11,37 +11,41 @@ begin_steps() {
   : >"$steps/table"
 }
 
-# step NAME COMMAND...: runs it and remembers when it began, when it ended and whether it failed.
+# step NAME COMMAND...: runs it and remembers when it began, when it ended, what it and all that it
+# started took of processors, and whether it failed.
 step() {
-  local name=$1 log begin=$SECONDS result=passed tests
+  local name=$1 log begin=$SECONDS result=passed tests cpu TIMEFORMAT='%U %S'
   shift
   log=$(mktemp "$steps/log.XXXXXX") || return 1
   printf '== %s begins (at %d s)\n' "$name" "$begin"
-  "$@" >"$log" 2>&1 </dev/null || result=FAILED
+  { time "$@" >"$log" 2>&1 </dev/null; } 2>"$log.cpu" || result=FAILED
+  cpu=$(awk '{ print int($1 + $2) }' "$log.cpu")
   tests=$(sed -n 's/^[0-9]*% tests passed, .* out of \([0-9]*\)$/\1/p' "$log")
   {
     flock 9
     printf '\n== %s %s (after %d s)\n' "$name" "$result" $((SECONDS - begin))
     cat "$log"
-    printf '%s\t%d\t%d\t%s\t%s\n' "$name" "$begin" "$SECONDS" "$result" "$tests" >>"$steps/table"
+    printf '%s\t%d\t%d\t%s\t%s\t%s\n' "$name" "$begin" "$SECONDS" "$cpu" "$result" "$tests" \
+      >>"$steps/table"
     grep -E '^[0-9]+% tests passed' "$log" >>"$steps/closing"
   } 9>"$steps/lock"
-  rm -f "$log"
+  rm -f "$log" "$log.cpu"
   [[ $result == passed ]]
 }
 
 # end_steps: the table, in the order of beginning, and ctest's closing lines. 0 when every step passed
 # and some test ran.
 end_steps() {
-  local name begin end result tests failed=0 ran=0
-  printf '\n%-28s %8s %8s %7s  %s\n' step begins minutes tests result
-  while IFS=$'\t' read -r name begin end result tests; do
-    printf '%-28s %8s %8s %7s  %s\n' "$name" "$(minutes "$begin")" "$(minutes $((end - begin)))" \
-      "$tests" "$result"
+  local name begin end cpu result tests failed=0 ran=0 of_all=0
+  printf '\n%-28s %8s %8s %8s %7s  %s\n' step begins minutes cpu tests result
+  while IFS=$'\t' read -r name begin end cpu result tests; do
+    printf '%-28s %8s %8s %8s %7s  %s\n' "$name" "$(minutes "$begin")" "$(minutes $((end - begin)))" \
+      "$(minutes "$cpu")" "$tests" "$result"
+    of_all=$((of_all + cpu))
     [[ $result == passed ]] || failed=$((failed + 1))
     ran=$((ran + ${tests:-0}))
   done < <(sort -t $'\t' -k 2,2n "$steps/table")
-  printf '%-28s %8s %8s %7d\n\n' all '' "$(minutes "$SECONDS")" "$ran"
+  printf '%-28s %8s %8s %8s %7d\n\n' all '' "$(minutes "$SECONDS")" "$(minutes "$of_all")" "$ran"
   cat "$steps/closing" 2>/dev/null
   ((failed == 0)) || { echo "FAILED: $failed steps"; return 1; }
   ((ran > 0)) || { echo "FAILED: no unit test ran"; return 1; }

@@ -17,7 +17,7 @@ sys.path.append(os.path.dirname(os.path.abspath(__file__)))
 import hooks
 
 _ADAPTER = os.environ.get("PARALLAX_ADAPTER", "")
-_MOST = 60   # APIs that are called; of more, a sample
+_MOST = 30   # APIs that are called; of more, a sample
 _SEEDS = 3   # of each
 _DIGITS = {"linalg"}  # their last digits depend on where the memory of a call lies
 _UNOWED = {"random", "uninitialised", "mutates", "stateful", "internal"}
