@@ -45,7 +45,8 @@ std::string TitleOfWitness(const FindingDraft& draft) {
   if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
     clauses.push_back(draft.apart->clause);
   }
-  std::string whole = title + WithPlainNames(ConditionOf(clauses) + VariationsOf(draft.conditions));
+  std::string whole = title + BackendOf(witness.relation, draft.context.backend) +
+                      WithPlainNames(ConditionOf(clauses) + VariationsOf(draft.conditions));
   if (draft.conditions.other_signals.empty()) return whole;
   return WithoutSignal(whole, SignalOfDeath(witness.verdict));
 }

@@ -307,6 +307,18 @@ std::string WithCondition(std::string title, const std::string& condition) {
   return title.insert(end, fmt::format("{}{}", kOnlyIf, condition));
 }
 
+std::string BackendOf(const Relation& relation, const std::string& backend) {
+  return backend.empty() || OnSeveralTargets(relation) ? "" : " on " + backend;
+}
+
+std::string WithoutBackend(std::string title, const std::string& target) {
+  const std::string on = " on " + target;
+  const size_t at = title.find(on), end = at + on.size();
+  const bool whole =
+      at != title.npos && (end == title.size() || title[end] == ' ' || title[end] == ',');
+  return whole ? title.erase(at, on.size()) : title;
+}
+
 std::string_view WithoutVariations(std::string_view title) {
   return title.substr(
       0, std::min({title.find(kOnlyIf), title.find(kInSomeCalls), title.find(kIllegal)}));

@@ -26,6 +26,11 @@ std::string IllegalOf(const std::vector<std::string>& arguments);
 // The title with a condition before those that varying showed: ", only if oneDNN is on and n is 4
 // or more".
 std::string WithCondition(std::string title, const std::string& condition);
+// " on toy-b" of what runs on one target of several that a library has; empty: it has no others, or
+// the sides run on several.
+std::string BackendOf(const Relation& relation, const std::string& backend);
+// The title of a finding without that.
+std::string WithoutBackend(std::string title, const std::string& target);
 // A title without these: who does what where, whatever else was tried.
 std::string_view WithoutVariations(std::string_view title);
 // " where weight is strided, x holds nan"; empty where there is nothing to say.

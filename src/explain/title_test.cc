@@ -265,6 +265,15 @@ TEST(Title, OfADeathBySeveralSignalsNoneIsNamed) {
   EXPECT_EQ(WithoutSignal("toy.f corrupts the heap", "SIGABRT"), "toy.f corrupts the heap");
 }
 
+TEST(Title, NamesTheBackendWhereALibraryHasSeveral) {
+  const Relation relation = MakeSuspect("toy.f", {2}).relation;
+  EXPECT_EQ(BackendOf(relation, ""), "");
+  EXPECT_EQ(BackendOf(relation, "toy-b"), " on toy-b");
+  EXPECT_EQ(WithoutBackend("toy.f dies on toy-b, only if x is 1-D", "toy-b"),
+            "toy.f dies, only if x is 1-D");
+  EXPECT_EQ(WithoutBackend("toy.f dies on toy-b2", "toy-b"), "toy.f dies on toy-b2");
+}
+
 TEST(Title, AConditionStandsBeforeThoseOfItsVariations) {
   EXPECT_EQ(WithCondition("toy.f dies", "oneDNN is on"), "toy.f dies, only if oneDNN is on");
   EXPECT_EQ(WithCondition("toy.f dies, only if n is 4, in some calls", "oneDNN is on"),

@@ -31,8 +31,10 @@ struct InvestigateContext {
   Evaluator& evaluator;
   std::string target;          // name
   std::string target_version;  // "2.13.0"
-  std::string profile;         // machine profile, one line
-  std::string python = {};     // "3.11.2"
+  // The target, where its library has others and titles name it: "toy-b"; else empty.
+  std::string backend = {};
+  std::string profile;      // machine profile, one line
+  std::string python = {};  // "3.11.2"
   bool skeptics_on = true;
   bool guard = false;     // inputs end at an unmapped page, as in the campaign
   double deadline_s = 5;  // for one call

@@ -69,6 +69,7 @@ InvestigateContext MakeInvestigateContext(Evaluator& evaluator, TargetSession& s
   InvestigateContext context{.evaluator = evaluator,
                              .target = spec.name,
                              .target_version = hello.version,
+                             .backend = spec.name == spec.adapter ? "" : spec.name,
                              .profile = hello.profile,
                              .python = hello.python,
                              .dialect = spec.dialect,

@@ -40,6 +40,18 @@ TEST(PlanEpoch, WhatJudgesAnApiAtTheLeastCostComesFirst) {
   EXPECT_EQ(std::set<std::string>(order.begin(), order.end()).size(), 2u);
 }
 
+TEST(PlanEpoch, WhatNobodyIsMeantToCallComesLast) {
+  World world(40, 4);
+  for (uint32_t api = 0; api < 40; api += 2) world.catalogue[api].api.traits = {"internal"};
+  std::vector<bool> hidden;  // of the rows that judge each API
+  for (const StructureRow& row : world.Plan(0).rows) {
+    const PlannedRelation& planned = world.relations[row.relation];
+    if (planned.relation.family == "again") hidden.push_back(planned.api % 2 == 0);
+  }
+  EXPECT_TRUE(std::is_sorted(hidden.begin(), hidden.end()));
+  EXPECT_TRUE(hidden.back() && !hidden.front());
+}
+
 TEST(PlanEpoch, WhatIsNotTracedJudgesAnApi) {
   World world(1, 4);
   CatalogueEntry& entry = world.catalogue[0];

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/rng.h"
+#include "nouns/hidden_trait.h"
 #include "search/candidates.h"
 #include "search/dear_rows.h"
 #include "search/first_epoch.h"
@@ -56,6 +57,17 @@ std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
   for (uint32_t i = 0; i < count; ++i) order[i] = i;
   Rng rng(stream);
   for (size_t i = count; i > 1; --i) std::swap(order[i - 1], order[rng.Below(i)]);
+  return order;
+}
+
+// Those that nobody is meant to call come behind the others: their findings are no users', and each
+// death takes its time.
+std::vector<uint32_t> OrderOfApis(const PlanInput& in) {
+  std::vector<uint32_t> order = Shuffled(in.catalogue.size(), Mix(in.seed, in.epoch));
+  std::stable_partition(order.begin(), order.end(), [&](uint32_t api) {
+    const std::vector<std::string>& traits = in.catalogue[api].api.traits;
+    return std::none_of(traits.begin(), traits.end(), IsHiddenTrait);
+  });
   return order;
 }
 
@@ -183,7 +195,7 @@ Manifest PlanEpoch(const PlanInput& in) {
   // What an average case costs decides how many cases the budget is, and so what 2% of them are. An
   // API that may have all of the budget needs no such limit.
   double max_cases = max_share < 1 ? static_cast<double>(in.budget_ns) / 20'000 * max_share : 1e18;
-  const std::vector<uint32_t> order = Shuffled(of_api.size(), Mix(in.seed, in.epoch));
+  const std::vector<uint32_t> order = OrderOfApis(in);
   for (uint32_t api : order) {
     if (of_api[api].empty()) continue;
     if (in.epoch == 0) {

@@ -12,7 +12,7 @@ from told import run
 # The doubt, the planted bug and its healthy neighbour, each with cases and source.
 ROWS = [
     ("known-refusal", ("choosy_flip", "80000", "modes"), ("partial_flip", "80000", "modes")),
-    ("integer-overflow", ("brim_max", "4000000", "modes"), ("brim_negate", "4000000", "modes")),
+    ("integer-overflow", ("brim_max", "4000000", "modes"), ("brim_negate", "1000000", "modes")),
     ("domain", ("clipped_sum_dim", "1000000", "modes:float64"),
      ("halves_sum_dim", "200000", "modes:layout-strided")),
     ("low-precision", ("blurred_expm1", "80000", "modes"), ("fifth_power", "80000", "modes")),

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -64,6 +65,17 @@ std::optional<std::string> EndText(const Aspect& aspect, const Numbers& fails,
   return fmt::format("{} about {:.2g}", from ? "above" : "below", static_cast<double>(end));
 }
 
+bool IsAmong(const Numbers& numbers, int64_t number) {
+  return std::find(numbers.begin(), numbers.end(), number) != numbers.end();
+}
+
+// Whether two fail of which the one between them passes, and nothing else does: who knows how that
+// goes on?
+bool IsEveryOther(const Aspect& aspect, const Numbers& fails, const Numbers& passes) {
+  return aspect.of == AspectOf::kInteger && fails.size() == 2 && fails[1] - fails[0] == 2 &&
+         IsAmong(passes, fails[0] + 1);
+}
+
 // "4 or more", "3", "negative"; nothing: no words say it.
 std::optional<std::string> NumbersText(const Aspect& aspect, const Numbers& fails,
                                        const Numbers& passes) {
@@ -76,6 +88,7 @@ std::optional<std::string> NumbersText(const Aspect& aspect, const Numbers& fail
     if (beyond) return "beyond the range of the dtype";
   }
   if (fails.size() == 1) return fmt::format("{}", fails.front());
+  if (IsEveryOther(aspect, fails, passes)) return std::nullopt;
   if (fails.back() == -1 && passes.front() >= 0) return "negative";
   const bool one_end = fails.front() > passes.back() || fails.back() < passes.front();
   if (one_end) return EndText(aspect, fails, passes);
@@ -180,27 +193,65 @@ std::vector<std::string> FailingDTypes(const Aspect& aspect) {
   return fails;
 }
 
-}  // namespace
+// What titles tell as one.
+struct DTypeClass {
+  bool (*is_of)(DType);
+  const char* word;
+};
+constexpr std::array kClasses = {
+    DTypeClass{[](DType dtype) { return IsInteger(dtype); }, "of integers"},
+    DTypeClass{[](DType dtype) { return IsFloat(dtype); }, "floating-point"},
+    DTypeClass{[](DType dtype) { return IsComplex(dtype); }, "complex"}};
+// From how many on.
+using ClassSizes = std::array<size_t, kClasses.size()>;
+constexpr ClassSizes kAllOfClass = {5, 4, 2};  // that are tried
 
-std::string DTypesText(const std::vector<std::string>& names) {
+std::set<DType> DTypesNamed(const std::vector<std::string>& names) {
   std::set<DType> dtypes;
   for (const std::string& text : names) {
     if (const auto dtype = DTypeFromName(text)) dtypes.insert(*dtype);
   }
+  return dtypes;
+}
+
+std::string TextOfClasses(const std::set<DType>& dtypes, const ClassSizes& least) {
   std::vector<std::string> texts;
-  const auto group = [&](bool (*is_of)(DType), size_t whole, const char* word) {
-    const auto count = static_cast<size_t>(
-        std::count_if(dtypes.begin(), dtypes.end(), [&](DType dtype) { return is_of(dtype); }));
+  for (size_t i = 0; i < kClasses.size(); ++i) {
+    const auto is_of = kClasses[i].is_of;
+    const auto count = static_cast<size_t>(std::count_if(dtypes.begin(), dtypes.end(), is_of));
     for (const DType dtype : dtypes) {
-      if (is_of(dtype) && count < whole) texts.emplace_back(Name(dtype));
+      if (is_of(dtype) && count < least[i]) texts.emplace_back(Name(dtype));
     }
-    if (count >= whole) texts.emplace_back(word);
-  };
-  constexpr size_t kIntegersTried = 5, kFloats = 4, kComplex = 2;
-  group([](DType dtype) { return IsInteger(dtype); }, kIntegersTried, "of integers");
-  group([](DType dtype) { return IsFloat(dtype); }, kFloats, "floating-point");
-  group([](DType dtype) { return IsComplex(dtype); }, kComplex, "complex");
+    if (count >= least[i]) texts.emplace_back(kClasses[i].word);
+  }
   return AnyOf(texts);
+}
+
+}  // namespace
+
+std::string DTypesText(const std::vector<std::string>& names) {
+  return TextOfClasses(DTypesNamed(names), kAllOfClass);
+}
+
+std::string DTypesText(const std::vector<std::string>& fails,
+                       const std::vector<std::string>& passes) {
+  constexpr size_t kSeveral = 3;
+  ClassSizes most = kAllOfClass;
+  for (size_t i = 0; i < most.size(); ++i) {
+    const std::set<DType> dtypes = DTypesNamed(passes);
+    const bool any = std::any_of(dtypes.begin(), dtypes.end(), kClasses[i].is_of);
+    if (!any) most[i] = std::min(most[i], kSeveral);
+  }
+  return TextOfClasses(DTypesNamed(fails), most);
+}
+
+bool IsLoneBetween(const Aspect& aspect) {
+  constexpr int64_t kLargest = int64_t{1} << 31;
+  if (aspect.of != AspectOf::kInteger || !aspect.at) return false;
+  const Numbers fails = aspect.NumbersOf(VariedState::kFails);
+  const Numbers passes = aspect.NumbersOf(VariedState::kPasses);
+  if (fails.size() != 1 || fails.front() >= kLargest || fails.front() <= -kLargest) return false;
+  return IsAmong(passes, fails.front() - 1) && IsAmong(passes, fails.front() + 1);
 }
 
 std::optional<std::string> WordsOf(const Aspect& aspect) {
@@ -209,7 +260,8 @@ std::optional<std::string> WordsOf(const Aspect& aspect) {
   std::vector<std::string> fails = aspect.TextsOf(VariedState::kFails);
   switch (aspect.of) {
     case AspectOf::kDType:
-      return fmt::format("{} {} {}", aspect.subject, is, DTypesText(FailingDTypes(aspect)));
+      return fmt::format("{} {} {}", aspect.subject, is,
+                         DTypesText(FailingDTypes(aspect), aspect.TextsOf(VariedState::kPasses)));
     case AspectOf::kGiven:
       return aspect.subject + " is given";
     case AspectOf::kNumbers:

@@ -18,6 +18,12 @@ std::optional<std::string> WordsOf(const Aspect& aspect);
 
 // Dtypes in their order, whichever was met: "uint8 or int8", "of integers".
 std::string DTypesText(const std::vector<std::string>& names);
+// Those of a class as one where several fail, and none of it is among those that pass: what was
+// refused, as a width that a backend does not have, says nothing.
+std::string DTypesText(const std::vector<std::string>& fails,
+                       const std::vector<std::string>& passes);
+// Whether of a whole number one value alone fails, and those next to it pass.
+bool IsLoneBetween(const Aspect& aspect);
 
 // Whether the range of sizes says the shape of each tensor of "x and y", "x has shape [n, 3] and y
 // has shape [n]".

@@ -107,5 +107,25 @@ TEST(AspectWords, TheOneRankThatPassesIsNamedBetweenThoseThatFail) {
   EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("x is not 1-D"));
 }
 
+// As of an odd padding: 3 is no condition, and nobody knows how far it goes.
+TEST(AspectWords, ALoneNumberIsTriedTwoStepsFurther) {
+  PlantedBug bug{"an odd number",
+                 Numbers({}, DType::kF32, 1),
+                 {{"n", true, {int64_t{3}}}},
+                 {},
+                 [](const Binding& b) { return WholeOf(b, "n") > 1 && WholeOf(b, "n") % 2 == 1; },
+                 {}};
+  EXPECT_THAT(TellOf(bug).clauses, testing::Not(testing::Contains("n is 3")));
+  bug.needs = [](const Binding& b) { return WholeOf(b, "n") == 3; };
+  EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("n is 3"));
+}
+
+TEST(DTypesText, WidthsThatNobodyRefutedAreOfTheClass) {
+  const std::vector<std::string> narrow = {"int8", "uint8", "int16", "int32"};
+  EXPECT_EQ(DTypesText(narrow, {"float32"}), "of integers");
+  EXPECT_EQ(DTypesText(narrow, {"float32", "int64"}), "uint8, int8, int16 or int32");
+  EXPECT_EQ(DTypesText({"int8", "int16"}, {"float32"}), "int8 or int16");
+}
+
 }  // namespace
 }  // namespace parallax

@@ -41,10 +41,8 @@ TensorRecipe OfNumber(const Value& number, DType dtype, int64_t rank) {
   TensorRecipe recipe;
   recipe.dtype = dtype;
   recipe.shape.assign(static_cast<size_t>(rank), kScalarExtent);
-  const double own =
-      number.Is<int64_t>() ? static_cast<double>(number.As<int64_t>()) : number.As<double>();
-  return WithElements(
-      recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {own, 0}));
+  return FilledWith(recipe, number.Is<int64_t>() ? static_cast<double>(number.As<int64_t>())
+                                                 : number.As<double>());
 }
 
 Aspect ScalarAspect(const Argument& argument, DType dtype) {

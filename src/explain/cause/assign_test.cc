@@ -108,6 +108,8 @@ TEST(JoinOtherTargets, OneTitleOnTwoTargetsIsOneCause) {
   std::vector<Finding> findings = {Found("b1", 2), Found("b2", 2), Found("b1", 2), Found("b1", 2)};
   known[0].target = "lib-one";
   for (Finding& each : findings) each.target = "lib-two";
+  known[0].title += " on lib-one";
+  findings[0].title += " on lib-two";
   findings[2].title += " where x is int8";
   findings[3].target = "lib-one";
   JoinOtherTargets(known, &findings);

@@ -267,7 +267,8 @@ std::string WhySiblings(const Finding& a, const Finding& b) {
 std::string WhyOnAnotherTarget(const Finding& a, const Finding& b) {
   const bool alone = !OnSeveralTargets(a.witness.relation) && !OnSeveralTargets(b.witness.relation);
   const bool same = a.target != b.target && a.signature.api == b.signature.api &&
-                    a.signature.family == b.signature.family && a.title == b.title;
+                    a.signature.family == b.signature.family &&
+                    WithoutBackend(a.title, a.target) == WithoutBackend(b.title, b.target);
   return alone && same && !a.title.empty() ? "does the same on " + a.target : "";
 }
 

@@ -50,9 +50,4 @@ bool IsFewIntegers(const TensorRecipe& recipe) {
   return IsInteger(recipe.dtype) && IsFewNumbers(recipe);
 }
 
-TensorRecipe FilledWith(const TensorRecipe& recipe, double number) {
-  return WithElements(
-      recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
-}
-
 }  // namespace parallax

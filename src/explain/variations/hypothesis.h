@@ -63,7 +63,5 @@ std::optional<Binding> WithTensorAt(const Binding& binding, const TensorPlace& p
 // Whether it holds numbers, integers, and no more than a question changes.
 bool IsFewNumbers(const TensorRecipe& recipe);
 bool IsFewIntegers(const TensorRecipe& recipe);
-// Every element the number. REQUIRES: realised.
-TensorRecipe FilledWith(const TensorRecipe& recipe, double number);
 
 }  // namespace parallax

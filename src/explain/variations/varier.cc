@@ -254,6 +254,15 @@ Status Varier::Ask(Aspect* aspect) {
                                    [&](const AspectValue& each) { return each.number == number; });
     if (!tried) PARALLAX_TRY(AskAt(number, aspect));
   }
+  return AskBeyondNeighbours(aspect);
+}
+
+Status Varier::AskBeyondNeighbours(Aspect* aspect) {
+  if (!IsLoneBetween(*aspect)) return Status::Ok();
+  for (const int64_t step : {2, -2}) {
+    PARALLAX_TRY(AskAt(aspect->NumbersOf(VariedState::kFails).front() + step, aspect));
+    if (!IsLoneBetween(*aspect)) break;
+  }
   return Status::Ok();
 }
 

@@ -84,6 +84,8 @@ class Varier {
   // Whether numbers that are a little off stand in the place of a nan or an infinity.
   bool IsSmallBesideNan(const Trial& trial) const;
   Result<VariedState> AskAt(int64_t number, Aspect* aspect);
+  // Of the only number that fails, between two that pass: those two steps away.
+  Status AskBeyondNeighbours(Aspect* aspect);
   Status HoldAgainstReference(std::span<const Binding> bindings, std::vector<VariedState>* states);
   bool IsExcluded(const Binding& binding) const;
   std::optional<VariedState> Remembered(const Binding& binding) const;

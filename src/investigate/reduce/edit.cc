@@ -118,6 +118,11 @@ TensorRecipe WithElements(const TensorRecipe& recipe, const std::vector<Element>
   return WithBytes(recipe, std::move(bytes));
 }
 
+TensorRecipe FilledWith(const TensorRecipe& recipe, double number) {
+  return WithElements(
+      recipe, std::vector<Element>(static_cast<size_t>(NumElements(recipe.shape)), {number, 0}));
+}
+
 TensorRecipe Resized(const TensorRecipe& recipe, const Shape& shape, bool trailing) {
   PARALLAX_CHECK(recipe.bytes != nullptr && shape.size() == recipe.shape.size(),
                  "resizing keeps the rank of a realised tensor");

@@ -18,6 +18,8 @@ void StoreElement(DType dtype, Element element, char* at);
 std::vector<Element> ElementsOf(const TensorRecipe& recipe);
 // The same tensor with these elements. REQUIRES: as many as it has.
 TensorRecipe WithElements(const TensorRecipe& recipe, const std::vector<Element>& elements);
+// The same tensor with every element that number.
+TensorRecipe FilledWith(const TensorRecipe& recipe, double number);
 
 // Other extents, same rank: the leading corner of the contents (the trailing one when `trailing`),
 // repeated where an extent grows, ones where there was nothing.
