@@ -1,8 +1,12 @@
+#include "explain/aspects/aspect_words.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "constraints/language.h"
+#include "explain/aspects/scalar_aspects.h"
 #include "explain/variations/testing.h"
 
 namespace parallax {
@@ -84,6 +88,21 @@ TEST(AspectWords, ANumberInThePlaceOfATensorHasNoDimensions) {
   bug.constraints = {"kind(y) in tensor"};
   bug.dies = true;
   EXPECT_THAT(TellOf(bug).clauses, testing::ElementsAre("y is 0-D"));
+}
+
+// Calls that differ in several things at once have edits of all of them.
+TEST(ScalarAspects, AnEditFollowsAnotherOfItsArgument) {
+  const Binding witness{{{"end", true, {int64_t{1}}}}};
+  std::vector<Constraint> known;
+  AddConstraint(ParseClause("kind(end) in tensor").value(),
+                {Provenance::Origin::kDocumentation, "a tensor"}, &known);
+  const std::vector<Aspect> aspects = ScalarAspects(witness, known);
+  ASSERT_EQ(aspects.size(), 1u);
+  const Binding of_two = aspects[0].values[2].edit(witness);
+  EXPECT_EQ(of_two.arguments[0].value.As<TensorRecipe>().shape.size(), 2u);
+  EXPECT_EQ(aspects[0].values[0].edit(of_two), of_two);
+  const Binding text{{{"end", true, {std::string("none")}}}};
+  EXPECT_EQ(aspects[0].values[0].edit(text), text);
 }
 
 // A scalar, and one observation with any number of dimensions.

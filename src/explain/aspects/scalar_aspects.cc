@@ -36,13 +36,15 @@ DType DTypeBeside(const Binding& witness) {
   return tensors.empty() ? DType::kF32 : tensors.front().dtype;
 }
 
-// Every element the number.
-TensorRecipe OfNumber(const Value& number, DType dtype, int64_t rank) {
+// Every element the number; what is none, since another edit came before, stays.
+Value OfNumber(const Value& number, DType dtype, int64_t rank) {
+  if (!number.Is<int64_t>() && !number.Is<double>()) return number;
   TensorRecipe recipe;
   recipe.dtype = dtype;
   recipe.shape.assign(static_cast<size_t>(rank), kScalarExtent);
-  return FilledWith(recipe, number.Is<int64_t>() ? static_cast<double>(number.As<int64_t>())
-                                                 : number.As<double>());
+  const double own =
+      number.Is<int64_t>() ? static_cast<double>(number.As<int64_t>()) : number.As<double>();
+  return {FilledWith(recipe, own)};
 }
 
 Aspect ScalarAspect(const Argument& argument, DType dtype) {
@@ -55,7 +57,7 @@ Aspect ScalarAspect(const Argument& argument, DType dtype) {
                                Binding edited = binding;
                                for (Argument& each : edited.arguments) {
                                  if (each.name == name)
-                                   each.value = {OfNumber(each.value, dtype, rank)};
+                                   each.value = OfNumber(each.value, dtype, rank);
                                }
                                return edited;
                              }});
